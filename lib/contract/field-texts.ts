@@ -12,7 +12,7 @@ export async function loadFieldTexts(rootDir: string, locale: Locale): Promise<F
 }
 
 /** Schema keywords whose content is data: a `description` inside them is not documentation. */
-const dataKeywords = new Set(["const", "default", "enum", "example", "examples"]);
+const dataKeywords = new Set(["const", "default", "enum", "example", "examples", "x-default"]);
 
 /** Returns a part of the document with each description replaced by its translation, if there is one. */
 export function localizeFields<Part>(part: Part, texts: FieldTexts): Part {

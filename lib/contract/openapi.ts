@@ -11,6 +11,8 @@ export type Schema = {
   title?: string;
   description?: string;
   default?: unknown;
+  /** The default of a property of a request body. */
+  "x-default"?: unknown;
   example?: unknown;
   examples?: unknown[];
   properties?: Record<string, Schema>;
@@ -229,6 +231,11 @@ export function selectOperations(openapi: OpenApi, operationIds: readonly string
     components,
     ...(security ? { security } : {}),
   };
+}
+
+/** Returns the value that the service uses where a parameter or a property of a body is omitted. */
+export function defaultValue(schema: Schema): unknown {
+  return schema.default ?? schema["x-default"];
 }
 
 /** Finds every `$ref` reachable from a value. */

@@ -293,8 +293,8 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
         "De bytes staan 5 minuten lang op het adres in `Location`.",
       "Held by an approval policy: nothing has been done, people decide.":
         "Vastgehouden door goedkeuringsbeleid: er is niets uitgevoerd, mensen beslissen.",
-      "With `dryRun=true`: what the call would have done.":
-        "Met `dryRun=true`: wat de aanroep gedaan zou hebben.",
+      "With `dryRun=true`: what the call would have done, always as `DryRun`.":
+        "Met `dryRun=true`: wat de aanroep gedaan zou hebben, altijd als `DryRun`.",
       "Not modified since the version that `If-None-Match` names.":
         "Niet gewijzigd sinds de versie die `If-None-Match` noemt.",
       "Any other problem": "Elk ander probleem",

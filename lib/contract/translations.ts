@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readJson } from "../site/json-file.ts";
 import type { Locale } from "../site/locale.ts";
+import { withPreciseDryRuns } from "./dry-run-responses.ts";
 import { type FieldTexts, loadFieldTexts, localizeFields } from "./field-texts.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
 import type { ToolEntry } from "./tools.ts";
@@ -28,11 +29,11 @@ export async function loadReferenceTexts(rootDir: string, locale: Locale): Promi
 }
 
 /**
- * Returns the document as a source of pages: with the texts of operations and fields translated, and without the
- * partial responses to `fields`. The published document and its slices stay English.
+ * Returns the document as a source of pages: with the texts of operations and fields translated, without the partial
+ * responses to `fields`, and with precise responses to dry runs. The published document and its slices stay English.
  */
 export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenApi {
-  const whole = localizeFields(withoutPartialSchemas(openapi), texts.fields);
+  const whole = localizeFields(withPreciseDryRuns(withoutPartialSchemas(openapi)), texts.fields);
   const paths = { ...whole.paths };
   for (const { method, path, operation } of listOperations(whole)) {
     const text = texts.operations[operation.operationId];

@@ -238,7 +238,8 @@ function responseSection(
   const schema = media?.schema;
   const bodyDescription =
     type === undefined ? messages.emptyBody : typeAndName(type, schema, rendering);
-  const described = Object.entries(headers).map(([name, header]) => {
+  const ownHeaders = Object.entries(headers).filter(([name]) => !name.startsWith("RateLimit"));
+  const described = ownHeaders.map(([name, header]) => {
     const { description = "" } = resolve(openapi, header);
     return [`${messages.header} `, code(name), ": ", inlineMarkdown(description)];
   });

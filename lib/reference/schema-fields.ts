@@ -1,5 +1,5 @@
 import type { List, ListItem, Paragraph, RootContent } from "mdast";
-import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
+import { defaultValue, refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
 import type { ReferenceMessages } from "../contract/reference-messages.ts";
 import { toKebabCase } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
@@ -328,8 +328,9 @@ function bounds(schema: Schema, messages: ReferenceMessages): Inline[] {
 }
 
 function defaultOf(schema: Schema, messages: ReferenceMessages): Inline[] {
-  if (schema.default === undefined || schema.default === null) return [];
-  return [[`${messages.byDefault} `, code(JSON.stringify(schema.default))]];
+  const value = defaultValue(schema);
+  if (value === undefined || value === null) return [];
+  return [[`${messages.byDefault} `, code(JSON.stringify(value))]];
 }
 
 /** Returns the object schema of a value, nullable value or list item; undefined if it is described elsewhere. */

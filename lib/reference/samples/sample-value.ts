@@ -1,5 +1,6 @@
 import { demoValues } from "./demo-values.ts";
 import {
+  defaultValue,
   resolve,
   type MediaType,
   type OpenApi,
@@ -41,7 +42,7 @@ function schemaSample(openapi: OpenApi, schema: Schema, within: ReadonlySet<stri
     if (within.has(schema.$ref)) return undefined;
     return schemaSample(openapi, resolve(openapi, schema), new Set([...within, schema.$ref]));
   }
-  const own = schemaExample(schema) ?? schema.const ?? schema.default ?? schema.enum?.[0];
+  const own = schemaExample(schema) ?? schema.const ?? defaultValue(schema) ?? schema.enum?.[0];
   if (own !== undefined) return own;
   const choice = (schema.anyOf ?? schema.oneOf)?.find((part) => part.type !== "null");
   if (choice) return schemaSample(openapi, choice, within);

@@ -2593,58 +2593,7 @@ export interface webhooks {
          * A task was created.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2664,58 +2613,7 @@ export interface webhooks {
          * Fields of a task were changed, or a comment was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2735,58 +2633,7 @@ export interface webhooks {
          * The status of a task was changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskStatusChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2806,58 +2653,7 @@ export interface webhooks {
          * The assignees of a task were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskAssigned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2877,58 +2673,7 @@ export interface webhooks {
          * A comment was added to a task.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskCommentAdded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2948,58 +2693,7 @@ export interface webhooks {
          * A task was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3019,58 +2713,7 @@ export interface webhooks {
          * A deleted task was restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TaskEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onTaskRestored"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3090,58 +2733,7 @@ export interface webhooks {
          * A customer was created.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3161,58 +2753,7 @@ export interface webhooks {
          * Fields of a customer were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3232,58 +2773,7 @@ export interface webhooks {
          * A customer was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3303,58 +2793,7 @@ export interface webhooks {
          * A deleted customer was restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerRestored"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3374,58 +2813,7 @@ export interface webhooks {
          * Duplicates were merged into a customer, which has their records now.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerMerged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3445,58 +2833,7 @@ export interface webhooks {
          * A contact of a customer was created or restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerContactEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerContactCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3516,58 +2853,7 @@ export interface webhooks {
          * Fields of a contact were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerContactEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerContactUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3587,58 +2873,7 @@ export interface webhooks {
          * A contact of a customer was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerContactEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerContactDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3658,58 +2893,7 @@ export interface webhooks {
          * A customer asset was created or restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerAssetEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerAssetCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3729,58 +2913,7 @@ export interface webhooks {
          * Fields of a customer asset were changed, or a note was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerAssetEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerAssetUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3800,58 +2933,7 @@ export interface webhooks {
          * A note was added to a customer asset. The event names only the asset.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerAssetEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerAssetNoteAdded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3871,58 +2953,7 @@ export interface webhooks {
          * The day of the next service of a customer asset has come.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerAssetEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerAssetServiceDue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3942,58 +2973,7 @@ export interface webhooks {
          * A customer asset was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CustomerAssetEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onCustomerAssetDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4013,58 +2993,7 @@ export interface webhooks {
          * A product was created.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onProductCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4084,58 +3013,7 @@ export interface webhooks {
          * Fields of a product were changed, or it was restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onProductUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4155,58 +3033,7 @@ export interface webhooks {
          * The stock of a product was changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onProductStockChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4226,58 +3053,7 @@ export interface webhooks {
          * The stock of a product fell to its reorder point or below.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onProductStockLow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4297,58 +3073,7 @@ export interface webhooks {
          * A product was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ProductEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onProductDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4368,58 +3093,7 @@ export interface webhooks {
          * Stock was received, counted, corrected, transferred, delivered or returned, or that was undone.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["StockEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onStockMoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4439,58 +3113,7 @@ export interface webhooks {
          * A quote was created or restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4510,58 +3133,7 @@ export interface webhooks {
          * Fields of a draft quote were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4581,58 +3153,7 @@ export interface webhooks {
          * A quote was sent to the customer.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteSent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4652,58 +3173,7 @@ export interface webhooks {
          * The customer opened the page of a quote for the first time.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteViewed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4723,58 +3193,7 @@ export interface webhooks {
          * A quote was accepted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteAccepted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4794,58 +3213,7 @@ export interface webhooks {
          * A quote was rejected.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteRejected"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4865,58 +3233,7 @@ export interface webhooks {
          * A sent quote expired.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteExpired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4936,58 +3253,7 @@ export interface webhooks {
          * A quote was cancelled.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteCancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5007,58 +3273,7 @@ export interface webhooks {
          * An order was created from a quote.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteConverted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5078,58 +3293,7 @@ export interface webhooks {
          * A new version of a quote was created.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteRevised"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5149,58 +3313,7 @@ export interface webhooks {
          * A draft quote was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["QuoteEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onQuoteDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5220,58 +3333,7 @@ export interface webhooks {
          * An order was created or restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrderCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5291,58 +3353,7 @@ export interface webhooks {
          * Fields of an order were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrderUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5362,58 +3373,7 @@ export interface webhooks {
          * The status of an order was changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrderStatusChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5433,58 +3393,7 @@ export interface webhooks {
          * All lines of an order are fulfilled.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrderFulfilled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5504,58 +3413,7 @@ export interface webhooks {
          * An order was completed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrderCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5575,58 +3433,7 @@ export interface webhooks {
          * An order was cancelled or deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrderCancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5646,58 +3453,7 @@ export interface webhooks {
          * A supplier was created.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SupplierEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSupplierCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5717,58 +3473,7 @@ export interface webhooks {
          * Fields of a supplier were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SupplierEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSupplierUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5788,58 +3493,7 @@ export interface webhooks {
          * A supplier was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SupplierEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSupplierDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5859,58 +3513,7 @@ export interface webhooks {
          * A deleted supplier was restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SupplierEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSupplierRestored"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5930,58 +3533,7 @@ export interface webhooks {
          * An agenda item or a series was created or restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemCreated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6001,58 +3553,7 @@ export interface webhooks {
          * Fields of an agenda item, an occurrence or a series were changed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6072,58 +3573,7 @@ export interface webhooks {
          * An agenda item, an occurrence or a series was moved.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemMoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6143,58 +3593,7 @@ export interface webhooks {
          * An agenda item, an occurrence or a series was confirmed, made tentative or cancelled.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemStateChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6214,58 +3613,7 @@ export interface webhooks {
          * Somebody answered the invitation to an agenda item.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemResponded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6285,58 +3633,7 @@ export interface webhooks {
          * A reminder of an agenda item or an occurrence is due.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemReminderDue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6356,58 +3653,7 @@ export interface webhooks {
          * An agenda item, an occurrence or a series was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AgendaItemEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onAgendaItemDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6427,58 +3673,7 @@ export interface webhooks {
          * The bytes of a file arrived and passed the checks, or the file was restored.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FileEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onFileAvailable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6498,58 +3693,7 @@ export interface webhooks {
          * The bytes of a file are not what was declared.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FileEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onFileRejected"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6569,58 +3713,7 @@ export interface webhooks {
          * A file was deleted.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FileEvent"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onFileDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6640,58 +3733,7 @@ export interface webhooks {
          * A workflow was activated.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWorkflowActivated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6711,58 +3753,7 @@ export interface webhooks {
          * A workflow was paused by a person, or by the service after five failed runs.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWorkflowPaused"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6782,58 +3773,7 @@ export interface webhooks {
          * A run of a workflow succeeded.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWorkflowRunSucceeded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6853,58 +3793,7 @@ export interface webhooks {
          * A run of a workflow failed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWorkflowRunFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6924,58 +3813,7 @@ export interface webhooks {
          * The service suspended a webhook. The event goes to the other webhooks.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWebhookSuspended"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6995,58 +3833,7 @@ export interface webhooks {
          * Somebody is testing a webhook. The event goes to that webhook only.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7066,58 +3853,7 @@ export interface webhooks {
          * A policy held a call until people decide.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalRequested"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7137,58 +3873,7 @@ export interface webhooks {
          * Everyone who was needed approved a held call.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalApproved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7208,58 +3893,7 @@ export interface webhooks {
          * A held call was rejected.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalRejected"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7279,58 +3913,7 @@ export interface webhooks {
          * Nobody decided on a held call in time.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalExpired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7350,58 +3933,7 @@ export interface webhooks {
          * A held call was carried out.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalExecuted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7421,58 +3953,7 @@ export interface webhooks {
          * An approved call was refused when it was carried out.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7492,58 +3973,7 @@ export interface webhooks {
          * The record of an approved call had changed: the call was not carried out.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalStale"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7563,58 +3993,7 @@ export interface webhooks {
          * The requester withdrew a held call.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onApprovalCancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7634,58 +4013,7 @@ export interface webhooks {
          * Somebody was invited, or an invitation was withdrawn or renewed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onMemberInvited"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7705,58 +4033,7 @@ export interface webhooks {
          * A person became a member.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onMemberJoined"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7776,58 +4053,7 @@ export interface webhooks {
          * A member was given another role, disabled or enabled.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onMemberRoleChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7847,58 +4073,7 @@ export interface webhooks {
          * A member was removed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onMemberRemoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7918,58 +4093,7 @@ export interface webhooks {
          * Settings of the organization were changed, or one of its roles, approval policies or inventory locations.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
-                     * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
-                     */
-                    "webhook-id": components["parameters"]["WebhookId"];
-                    /**
-                     * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
-                     * @example 1795768200
-                     */
-                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                    /**
-                     * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
-                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-                     */
-                    "webhook-signature": components["parameters"]["WebhookSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-            responses: {
-                /** @description The service suspends the webhook. */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The event is delivered. Answer within 20 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The service tries again later, for about three days. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onOrganizationUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8267,10 +4391,7 @@ export interface components {
              * @example 2026-11-30T10:30:00+01:00
              */
             endAt: string;
-            /**
-             * @description All-day items start and end at local midnight in `timeZone`; the end is exclusive.
-             * @default false
-             */
+            /** @description All-day items start and end at local midnight in `timeZone`; the end is exclusive. */
             isAllDay?: boolean;
             /**
              * @description IANA time zone in which the item recurs and its days begin. Left out: that of the calendar.
@@ -8294,13 +4415,11 @@ export interface components {
             onlineMeetingUrl?: string | null;
             /**
              * @description What other people see of the item.
-             * @default public
              * @enum {string}
              */
             visibility?: "public" | "private" | "confidential";
             /**
              * @description Whether it takes time (TRANSP of RFC 5545).
-             * @default opaque
              * @enum {string}
              */
             transparency?: "opaque" | "transparent";
@@ -8311,7 +4430,6 @@ export interface components {
             taskId?: string | null;
             /**
              * @description Members of the organization who are on the item.
-             * @default []
              * @example [
              *       "3022b846-7478-529c-9a91-185898b4ab28"
              *     ]
@@ -8319,20 +4437,11 @@ export interface components {
             userIds?: string[];
             /** @description Makes the item a series; null: it does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRuleInput"] | null;
-            /**
-             * @description Only for a series.
-             * @default []
-             */
+            /** @description Only for a series. */
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
-            /**
-             * @description When people are reminded of it.
-             * @default []
-             */
+            /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
-            /**
-             * @description Who is invited and may answer; each person once.
-             * @default []
-             */
+            /** @description Who is invited and may answer; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /**
              * @description UID of an imported event (RFC 5545), unique in the calendar.
@@ -8344,10 +4453,7 @@ export interface components {
              * @example 2
              */
             sequence?: number | null;
-            /**
-             * @description Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody.
-             * @default false
-             */
+            /** @description Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody. */
             notifyAttendees?: boolean;
         };
         /** @description An event about an agenda item, with the record as the API returns it. */
@@ -8771,7 +4877,6 @@ export interface components {
         ApprovalApproving: {
             /**
              * @description Kept with the decision; the requester sees it.
-             * @default null
              * @example Prima, stuur maar.
              */
             comment?: string | null;
@@ -8947,13 +5052,11 @@ export interface components {
             name: string;
             /**
              * @description Whether it applies.
-             * @default enabled
              * @enum {string}
              */
             status?: "enabled" | "disabled";
             /**
              * @description Of the enabled policies that a call matches, the one with the lowest decides.
-             * @default 100
              * @example 100
              */
             priority?: number;
@@ -8961,44 +5064,30 @@ export interface components {
             match: components["schemas"]["PolicyMatchInput"];
             /**
              * @description What happens to a matching call.
-             * @default hold
              * @enum {string}
              */
             effect?: "hold" | "allow" | "deny";
-            /**
-             * @description Who may decide. If both lists are empty: every member with `approvals:decide`.
-             * @default {
-             *       "roleIds": [],
-             *       "userIds": []
-             *     }
-             */
+            /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
              * @description How many people must approve.
-             * @default 1
              * @example 1
              */
             requiredApprovals?: number;
-            /**
-             * @description Whether people may approve calls that a client made in their name.
-             * @default false
-             */
+            /** @description Whether people may approve calls that a client made in their name. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a held call waits, in minutes; then it expires.
-             * @default 1440
              * @example 1440
              */
             expiresAfterMinutes?: number;
             /**
              * @description What happens to an approved call whose record has changed in the meantime.
-             * @default refuse
              * @enum {string}
              */
             onStale?: "refuse" | "execute";
             /**
              * @description Shown to the approvers.
-             * @default null
              * @example Let op de leverdatum en de korting.
              */
             message?: string | null;
@@ -9191,7 +5280,6 @@ export interface components {
             displayName?: string | null;
             /**
              * @description How much the attendee is needed (ROLE of RFC 5545).
-             * @default required
              * @enum {string}
              */
             role?: "required" | "optional" | "chair" | "informational";
@@ -9571,11 +5659,9 @@ export interface components {
             name: string;
             /**
              * @description Red, green and blue, such as `#1E6FD9`.
-             * @default #1E6FD9
              * @example #1E6FD9
              */
             color?: string;
-            /** @default team */
             kind?: components["schemas"]["OwnCalendarKind"];
             /**
              * @description A member. Left out: the caller for a `personal` calendar, else nobody.
@@ -9587,10 +5673,7 @@ export interface components {
              * @example Europe/Amsterdam
              */
             timeZone?: string;
-            /**
-             * @description True makes it the default instead of the current one, for the same person or shared.
-             * @default false
-             */
+            /** @description True makes it the default instead of the current one, for the same person or shared. */
             isDefault?: boolean;
         };
         /**
@@ -9672,14 +5755,10 @@ export interface components {
             vatRate?: number;
             /**
              * @description Percent taken off the line, with at most 2 decimals.
-             * @default 0
              * @example 12.5
              */
             discountPercent?: number;
-            /**
-             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
-             * @default false
-             */
+            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional?: boolean;
             /**
              * @description Supplier to buy it from. Left out: the product's; null: none.
@@ -9726,14 +5805,10 @@ export interface components {
             vatRate?: number;
             /**
              * @description Percent taken off the line, with at most 2 decimals.
-             * @default 0
              * @example 12.5
              */
             discountPercent?: number;
-            /**
-             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
-             * @default false
-             */
+            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional?: boolean;
         };
         /** @description A step of a task. */
@@ -9765,10 +5840,7 @@ export interface components {
              * @example Remmen
              */
             text: string;
-            /**
-             * @description Whether it is done; open steps do not keep a task from becoming `done`.
-             * @default false
-             */
+            /** @description Whether it is done; open steps do not keep a task from becoming `done`. */
             done?: boolean;
         };
         /**
@@ -10341,7 +6413,6 @@ export interface components {
             name: string;
             /**
              * @description What it is, in a word of your own, such as `e-bike` or `heat_pump`.
-             * @default
              * @example cargo_e-bike
              */
             kind?: string;
@@ -10385,10 +6456,7 @@ export interface components {
              * @example Depot Vaartsestraat
              */
             location?: string | null;
-            /**
-             * @description Whether it is in use. Set by callers: an open task does not change it.
-             * @default active
-             */
+            /** @description Whether it is in use. Set by callers: an open task does not change it. */
             status?: components["schemas"]["CustomerAssetStatus"];
             /**
              * @description Texts under names of your own, at most 30. Names have at most 60 characters.
@@ -10940,10 +7008,7 @@ export interface components {
              * @example Koeriersdienst Snelle Bocht B.V.
              */
             name: string;
-            /**
-             * @description Business or private person. Both can have all other fields.
-             * @default company
-             */
+            /** @description Business or private person. Both can have all other fields. */
             type?: components["schemas"]["CustomerType"];
             /**
              * @description Of a person; search finds it. It does not change `name`.
@@ -11044,27 +7109,19 @@ export interface components {
             source?: string | null;
             /**
              * @description Payment term of invoices in days, for your accounting package.
-             * @default 14
              * @example 14
              */
             paymentTermsDays?: number;
-            /**
-             * @description Stage of the business. Set by callers: quotes and orders do not change it.
-             * @default active
-             */
+            /** @description Stage of the business. Set by callers: quotes and orders do not change it. */
             status?: components["schemas"]["CustomerStatus"];
             /**
              * @description Words to group customers by, each once. A change replaces them all.
-             * @default []
              * @example [
              *       "cargo"
              *     ]
              */
             labels?: string[];
-            /**
-             * @description Creates the customer even if a similar one exists.
-             * @default false
-             */
+            /** @description Creates the customer even if a similar one exists. */
             allowDuplicate?: boolean;
         };
         /** @description A customer, with what was asked to be included. */
@@ -12002,7 +8059,6 @@ export interface components {
             kind: components["schemas"]["ExportKind"];
             /**
              * @description Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customerId` is required then.
-             * @default {}
              * @example {
              *       "status": "active",
              *       "updatedAfter": "2026-11-19T00:00:00Z"
@@ -12011,29 +8067,24 @@ export interface components {
             filter?: {
                 [key: string]: string | number | boolean | string[];
             };
-            /** @default csv */
             format?: components["schemas"]["ExportFormat"];
             /**
              * @description What separates the columns of CSV. By default `;` where the country of the organization has decimal commas, else `,`.
-             * @default null
              * @example ;
              */
             delimiter?: ("," | ";" | "\t") | null;
             /**
              * @description What separates the decimals of numbers in CSV. By default that of the country, or `.` if the delimiter is `,`.
-             * @default null
              * @example ,
              */
             decimalSeparator?: ("." | ",") | null;
             /**
              * @description Whether CSV begins with a byte order mark, by which Excel recognizes UTF-8. By default it does.
-             * @default null
              * @example true
              */
             byteOrderMark?: boolean | null;
             /**
              * @description Fields of the records, in the order of the columns; null for all.
-             * @default null
              * @example [
              *       "id",
              *       "name",
@@ -12362,18 +8413,13 @@ export interface components {
             sizeBytes?: number;
             /**
              * @description SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. Null: not checked.
-             * @default null
              * @example 998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc
              */
             sha256?: string | null;
-            /**
-             * @description Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`.
-             * @default []
-             */
+            /** @description Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`. */
             attachTo?: components["schemas"]["Attachment"][];
             /**
              * @description The bytes themselves, up to 256 KiB; no upload is needed then.
-             * @default null
              * @example QWNjdSB2ZXJsaWVzdCA0MCUgaW4gZGUga291Cg==
              */
             contentBase64?: string | null;
@@ -12830,7 +8876,6 @@ export interface components {
             };
             /**
              * @description Values for fields of new records that have no column, or an empty cell. Existing records keep theirs.
-             * @default {}
              * @example {
              *       "type": "company"
              *     }
@@ -12840,18 +8885,12 @@ export interface components {
             };
             /**
              * @description The sheet of a spreadsheet; null for its first one, and for other files.
-             * @default null
              * @example Klanten
              */
             sheet?: string | null;
-            /** @default null */
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
-            /** @default update */
             onMatch?: components["schemas"]["ImportOnMatch"];
-            /**
-             * @description Tries every row without writing any, to see the counts and refusals.
-             * @default false
-             */
+            /** @description Tries every row without writing any, to see the counts and refusals. */
             dryRun?: boolean;
         };
         /**
@@ -13014,13 +9053,11 @@ export interface components {
             fileId: string;
             /**
              * @description The sheet of a spreadsheet; null for its first one, and for other files.
-             * @default null
              * @example Klanten
              */
             sheet?: string | null;
             /**
              * @description Columns whose field is decided, or null for one that is not imported. Only the rest is proposed, and how the cells of these columns are read.
-             * @default {}
              * @example {
              *       "Prijs": "unitPriceMinor",
              *       "Intern": null
@@ -13440,10 +9477,7 @@ export interface components {
              * @example Remmen
              */
             text: string;
-            /**
-             * @description Whether it is done; open steps do not keep a task from becoming `done`.
-             * @default false
-             */
+            /** @description Whether it is done; open steps do not keep a task from becoming `done`. */
             done?: boolean;
         };
         /** @description What is delivered of an order. */
@@ -13627,14 +9661,10 @@ export interface components {
             vatRate?: number;
             /**
              * @description Percent taken off the line, with at most 2 decimals.
-             * @default 0
              * @example 12.5
              */
             discountPercent?: number;
-            /**
-             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
-             * @default false
-             */
+            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional?: boolean;
             /**
              * @description Supplier to buy it from. Left out: the product's; null: none.
@@ -13747,15 +9777,9 @@ export interface components {
             description?: string | null;
             /** @description Goods, a service or a bundle. Only a bundle has `components`. */
             kind: components["schemas"]["ProductKind"];
-            /**
-             * @description Whether it is offered. `archived` keeps it for the documents that name it.
-             * @default active
-             */
+            /** @description Whether it is offered. `archived` keeps it for the documents that name it. */
             status?: components["schemas"]["ProductStatus"];
-            /**
-             * @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130).
-             * @default C62
-             */
+            /** @description Unit that `unitPriceMinor` is for (UN/ECE Rec 20; EN 16931 BT-130). */
             unitCode?: components["schemas"]["UnitCode"];
             /**
              * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the currency.
@@ -13772,10 +9796,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /**
-             * @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0.
-             * @default S
-             */
+            /** @description VAT category (EN 16931 BT-151). All but `S` need a `vatRate` of 0. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
              * @description VAT in percent, with at most 2 decimals; 0 unless `vatCategory` is `S`.
@@ -13797,20 +9818,14 @@ export interface components {
              * @example AA-36V500
              */
             supplierSku?: string | null;
-            /**
-             * @description Whether its stock is counted. Never for a bundle: its components have their own stock.
-             * @default false
-             */
+            /** @description Whether its stock is counted. Never for a bundle: its components have their own stock. */
             trackStock?: boolean;
             /**
              * @description Available stock at or below which a tracked product counts as low. Null: never.
              * @example 4
              */
             reorderPoint?: number | null;
-            /**
-             * @description What a bundle is made of; empty for every other kind.
-             * @default []
-             */
+            /** @description What a bundle is made of; empty for every other kind. */
             components?: components["schemas"]["ProductComponent"][];
         };
         /** @description A quote to draft; the service computes all totals. */
@@ -13908,14 +9923,10 @@ export interface components {
             vatRate?: number;
             /**
              * @description Percent taken off the line, with at most 2 decimals.
-             * @default 0
              * @example 12.5
              */
             discountPercent?: number;
-            /**
-             * @description True makes the line an optional offer, left out of the totals unless the customer selects it.
-             * @default false
-             */
+            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional?: boolean;
         };
         /** @description A change of stock to book. */
@@ -13991,10 +10002,7 @@ export interface components {
              * @example De accu verliest 40% in de kou. Eerst de oplader nameten.
              */
             description?: string | null;
-            /**
-             * @description How urgent it is, compared to other tasks.
-             * @default medium
-             */
+            /** @description How urgent it is, compared to other tasks. */
             priority?: components["schemas"]["Priority"];
             /**
              * @description The deadline; null without one. `plannedStartAt` and `plannedEndAt` say when the work is planned.
@@ -14043,20 +10051,15 @@ export interface components {
             parentTaskId?: string | null;
             /**
              * @description Who does the task: members of the organization. A list replaces the present one.
-             * @default []
              * @example [
              *       "3022b846-7478-529c-9a91-185898b4ab28"
              *     ]
              */
             assigneeUserIds?: string[];
-            /**
-             * @description The steps of the task, in their order.
-             * @default []
-             */
+            /** @description The steps of the task, in their order. */
             checklist?: components["schemas"]["NewChecklistItem"][];
             /**
              * @description Words to group tasks by, each once.
-             * @default []
              * @example [
              *       "accu",
              *       "winter"
@@ -18217,7 +14220,6 @@ export interface components {
         PolicyApproversInput: {
             /**
              * @description Members with these roles.
-             * @default []
              * @example [
              *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
              *     ]
@@ -18225,7 +14227,6 @@ export interface components {
             roleIds?: string[];
             /**
              * @description These members.
-             * @default []
              * @example [
              *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
              *     ]
@@ -18346,7 +14347,6 @@ export interface components {
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
-                 * @default null
                  * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -18361,7 +14361,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -18377,7 +14376,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -18394,7 +14392,6 @@ export interface components {
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
-                 * @default null
                  * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -18409,7 +14406,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -18425,7 +14421,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -18494,7 +14489,6 @@ export interface components {
             operations: string[];
             /**
              * @description Calls of members with these roles; null: of anybody.
-             * @default null
              * @example [
              *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
              *     ]
@@ -18502,7 +14496,6 @@ export interface components {
             roleIds?: string[] | null;
             /**
              * @description Calls of these members; null: of anybody.
-             * @default null
              * @example [
              *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
              *     ]
@@ -18510,16 +14503,12 @@ export interface components {
             userIds?: string[] | null;
             /**
              * @description Calls by these OAuth clients; null: of anybody.
-             * @default null
              * @example [
              *       "1b61d395-845d-5004-9b96-464be42f6cc7"
              *     ]
              */
             clientIds?: string[] | null;
-            /**
-             * @description Further conditions that the call must meet; null: none.
-             * @default null
-             */
+            /** @description Further conditions that the call must meet; null: none. */
             conditions?: components["schemas"]["PolicyConditionsInput"] | null;
         };
         /**
@@ -19504,42 +15493,29 @@ export interface components {
             frequency: "daily" | "weekly" | "monthly" | "yearly";
             /**
              * @description How many periods lie between occurrences: 2 with `weekly` is every other week.
-             * @default 1
              * @example 1
              */
             intervalCount?: number;
             /**
              * @description The number of occurrences, including the first. Cannot be combined with `untilAt`; null: no limit.
-             * @default null
              * @example 4
              */
             count?: number | null;
             /**
              * @description The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.
-             * @default null
              * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
-            /**
-             * @description The days of a `weekly` rule; empty: the weekday of the start.
-             * @default []
-             */
+            /** @description The days of a `weekly` rule; empty: the weekday of the start. */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
              * @description The day of the month, for `monthly` and `yearly` rules; -1 is the last day. Null: the day of the start, or `monthOrdinal`.
-             * @default null
              * @example -1
              */
             monthDay?: number | null;
-            /**
-             * @description For monthly and yearly rules, together with `monthWeekday`: `last` and `th` is the last Thursday.
-             * @default null
-             */
+            /** @description For monthly and yearly rules, together with `monthWeekday`: `last` and `th` is the last Thursday. */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /**
-             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
-             * @default null
-             */
+            /** @description The weekday that `monthOrdinal` counts; null exactly when that is. */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description A reminder of an agenda item. */
@@ -19565,7 +15541,6 @@ export interface components {
         ReminderInput: {
             /**
              * @description How people are reminded.
-             * @default display
              * @enum {string}
              */
             method?: "display" | "email";
@@ -20149,10 +16124,7 @@ export interface components {
              * @example Bestellen voor 12:00 uur; levert op donderdagochtend.
              */
             notes?: string | null;
-            /**
-             * @description Whether you order from it. Products and order lines may name it in each status.
-             * @default active
-             */
+            /** @description Whether you order from it. Products and order lines may name it in each status. */
             status?: components["schemas"]["SupplierStatus"];
             /**
              * @description Your own short name for the supplier; unique in the organization when set.
@@ -21181,7 +17153,6 @@ export interface components {
             url: string;
             /**
              * @description What it is for, in the organization's words; null without any.
-             * @default null
              * @example Offertes en orders voor de boekhouding
              */
             description?: string | null;
@@ -21286,10 +17257,7 @@ export interface components {
              *     ]
              */
             eventTypes?: components["schemas"]["EventSelector"][];
-            /**
-             * @description Only events since the webhook was created that it has not accepted, also from while it was off.
-             * @default false
-             */
+            /** @description Only events since the webhook was created that it has not accepted, also from while it was off. */
             onlyFailed?: boolean;
         };
         /** @description The events that will be delivered again. */
@@ -21518,7 +17486,6 @@ export interface components {
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
-                 * @default null
                  * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21533,7 +17500,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21549,7 +17515,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21566,7 +17531,6 @@ export interface components {
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
-                 * @default null
                  * @example draft
                  */
                 value: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21581,7 +17545,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21597,7 +17560,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21616,7 +17578,6 @@ export interface components {
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
-                 * @default null
                  * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21631,7 +17592,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21647,7 +17607,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21664,7 +17623,6 @@ export interface components {
                 op: components["schemas"]["ConditionOperator"];
                 /**
                  * @description What the value is compared with.
-                 * @default null
                  * @example draft
                  */
                 value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21679,7 +17637,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21695,7 +17652,6 @@ export interface components {
                     op: components["schemas"]["ConditionOperator"];
                     /**
                      * @description What the value is compared with.
-                     * @default null
                      * @example draft
                      */
                     value?: ((string | number | boolean) | (string | number | boolean)[]) | null;
@@ -21711,23 +17667,16 @@ export interface components {
             name: string;
             /**
              * @description What it is for, in the organization's words; null without any.
-             * @default null
              * @example Youssef bestelt wat onder het bestelpunt komt.
              */
             description?: string | null;
             /** @description What starts a run: an event, a schedule, or only a person. */
             trigger: components["schemas"]["WorkflowTriggerInput"];
-            /**
-             * @description When a run continues; null: always.
-             * @default null
-             */
+            /** @description When a run continues; null: always. */
             conditions?: components["schemas"]["WorkflowConditionsInput"] | null;
             /** @description What a run does, in this order. */
             steps: components["schemas"]["WorkflowStepInput"][];
-            /**
-             * @description Whether changes made by its own steps can start it too.
-             * @default false
-             */
+            /** @description Whether changes made by its own steps can start it too. */
             allowSelfTrigger?: boolean;
         };
         /** @description Runs for each event of these types. */
@@ -21812,7 +17761,6 @@ export interface components {
             type: "manual";
             /**
              * @description The fields that a run is given as `input`; null: it takes none.
-             * @default null
              * @example {
              *       "reason": {
              *         "type": "string",
@@ -21841,42 +17789,29 @@ export interface components {
             frequency: "daily" | "weekly" | "monthly" | "yearly";
             /**
              * @description How many periods lie between occurrences: 2 with `weekly` is every other week.
-             * @default 1
              * @example 1
              */
             intervalCount?: number;
             /**
              * @description The number of occurrences, including the first. Cannot be combined with `untilAt`; null: no limit.
-             * @default null
              * @example 4
              */
             count?: number | null;
             /**
              * @description The latest time at which an occurrence can start. Cannot be combined with `count`; null: no limit.
-             * @default null
              * @example 2027-06-28T07:30:00+02:00
              */
             untilAt?: string | null;
-            /**
-             * @description The days of a `weekly` rule; empty: the weekday of the start.
-             * @default []
-             */
+            /** @description The days of a `weekly` rule; empty: the weekday of the start. */
             weekDays?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su")[];
             /**
              * @description The day of the month, for `monthly` and `yearly` rules; -1 is the last day. Null: the day of the start, or `monthOrdinal`.
-             * @default null
              * @example -1
              */
             monthDay?: number | null;
-            /**
-             * @description For monthly and yearly rules, together with `monthWeekday`: `last` and `th` is the last Thursday.
-             * @default null
-             */
+            /** @description For monthly and yearly rules, together with `monthWeekday`: `last` and `th` is the last Thursday. */
             monthOrdinal?: ("first" | "second" | "third" | "fourth" | "last") | null;
-            /**
-             * @description The weekday that `monthOrdinal` counts; null exactly when that is.
-             * @default null
-             */
+            /** @description The weekday that `monthOrdinal` counts; null exactly when that is. */
             monthWeekday?: ("mo" | "tu" | "we" | "th" | "fr" | "sa" | "su") | null;
         };
         /** @description One run of a workflow. */
@@ -21945,7 +17880,6 @@ export interface components {
         WorkflowRunStart: {
             /**
              * @description The fields that `inputSchema` of the trigger defines.
-             * @default {}
              * @example {
              *       "reason": "Frost is coming"
              *     }
@@ -22068,7 +18002,6 @@ export interface components {
             operation: string;
             /**
              * @description Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.
-             * @default {}
              * @example {
              *       "title": "{{/trigger/data/object/name}} bestellen",
              *       "priority": "high"
@@ -22077,31 +18010,22 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /**
-             * @description When the step is carried out; null: always.
-             * @default null
-             */
+            /** @description When the step is carried out; null: always. */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description What happens to the run if the step fails.
-             * @default stop
              * @enum {string}
              */
             onError?: "stop" | "continue";
-            /**
-             * @description How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried.
-             * @default {}
-             */
+            /** @description How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried. */
             retry?: {
                 /**
                  * @description How often the step is tried, the first time included.
-                 * @default 3
                  * @example 3
                  */
                 maxAttempts?: number;
                 /**
                  * @description Seconds before the second attempt; doubled before each next one, up to an hour.
-                 * @default 30
                  * @example 30
                  */
                 backoffSeconds?: number;
@@ -22393,6 +18317,8 @@ export interface components {
         /** @description `AUTH_VALIDATION_ERROR`, `ORGANIZATION_REQUIRED`, `VALIDATION_FAILED`, `MALFORMED_JSON`, `CURSOR_INVALID`, `REFERENCE_NOT_FOUND`, `AGENDA_OCCURRENCE_REQUIRED`, `AGENDA_SERIES_TOO_LONG`, `AUDIT_ANCHOR_REFUSED`, `WORKFLOW_INVALID`, `WEBHOOK_URL_REFUSED` */
         BadRequest: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -22402,6 +18328,8 @@ export interface components {
         /** @description `AUTH_UNAUTHENTICATED`, `AUTH_INVALID_TOKEN`, `AUTH_INVALID_CREDENTIALS` */
         Unauthorized: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -22411,6 +18339,8 @@ export interface components {
         /** @description `AUTH_INSUFFICIENT_SCOPE`, `AUTH_CONFIRMATION_REQUIRED`, `ORGANIZATION_PERMISSION_DENIED`, `CSRF_ORIGIN_REFUSED`, `FIRST_PARTY_SESSION_REQUIRED`, `ORGANIZATION_CREATION_RESTRICTED`, `APPROVAL_DENIED_BY_POLICY`, `APPROVAL_DECISION_NOT_ALLOWED` */
         Forbidden: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -22420,6 +18350,8 @@ export interface components {
         /** @description `ROUTE_NOT_FOUND`, `RESOURCE_NOT_FOUND` */
         NotFound: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -22429,6 +18361,8 @@ export interface components {
         /** @description `ORGANIZATION_SUSPENDED`, `UNIQUE_CONFLICT`, `CONTACT_PRIMARY_REQUIRED`, `IDEMPOTENCY_IN_PROGRESS`, `CUSTOMER_POSSIBLE_DUPLICATE`, `RESOURCE_IN_USE`, `RESOURCE_DELETED`, `RESTORE_CONFLICT`, `QUOTE_STATUS_TRANSITION_INVALID`, `QUOTE_LOCKED`, `QUOTE_INCOMPLETE`, `QUOTE_EXPIRED`, `QUOTE_CUSTOMER_MISMATCH`, `CURRENCY_MISMATCH`, `ORDER_STATUS_TRANSITION_INVALID`, `ORDER_LOCKED`, `STOCK_INSUFFICIENT`, `AUDIT_NOT_REVERSIBLE`, `AUDIT_REVERT_CONFLICT`, `LAST_OWNER`, `ROLE_IN_USE`, `LIMIT_REACHED`, `TASK_STATUS_TRANSITION_INVALID`, `AGENDA_CALENDAR_READ_ONLY`, `AGENDA_ITEM_READ_ONLY`, `AGENDA_ITEM_CANCELLED`, `AGENDA_SERIES_SHIFT_AMBIGUOUS`, `AGENDA_OCCURRENCE_COLLISION`, `AGENDA_STATE_TRANSITION_INVALID`, `AGENDA_NOT_INVITED`, `AUDIT_VERIFICATION_IN_PROGRESS`, `WORKFLOW_LOOP`, `WORKFLOW_STATUS_TRANSITION_INVALID`, `WORKFLOW_RUN_STATE_INVALID`, `WEBHOOK_SUSPENDED`, `WEBHOOK_STATUS_TRANSITION_INVALID`, `WEBHOOK_DELIVERY_STATE_INVALID`, `FILE_STATE_INVALID`, `FILE_REJECTED`, `FILE_NOT_AVAILABLE`, `APPROVAL_STATE_INVALID`, `APPROVAL_EXPIRED`, `APPROVAL_STALE` */
         Conflict: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -22438,6 +18372,9 @@ export interface components {
         /** @description Any other problem: 405 `METHOD_NOT_ALLOWED`, 406 `NOT_ACCEPTABLE`, 412 `VERSION_CONFLICT`, 413 `BODY_TOO_LARGE`, 414 `URI_TOO_LONG`, 415 `UNSUPPORTED_MEDIA_TYPE`, 416 `RANGE_NOT_SATISFIABLE`, 422 `IDEMPOTENCY_KEY_REUSED`, 429 `RATE_LIMITED`, 500 `AUTH_RESOURCE_SERVER_MISCONFIGURED`, 500 `INTERNAL_ERROR`, 502 `AUTH_PROVIDER_ERROR`, 503 `SERVICE_UNAVAILABLE`. */
         OtherProblem: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -22500,12 +18437,32 @@ export interface components {
          */
         Location: string;
         /**
+         * @description The URL of the created record.
+         * @example https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51
+         */
+        RecordLocation: string;
+        /**
          * @description Who gets mail: the lists `external` and `members`, each with its `count` (RFC 9651).
          * @example external=("femke@snellebocht.example");count=1, members=();count=0
          */
         MailedTo: string;
         /** @description `true` when the answer is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
+        /**
+         * @description The limit that is closest to being reached, the requests left (`r`), and the seconds until its window ends (`t`).
+         * @example "address";r=599;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description Every limit that counted the request: its quota of requests (`q`) in a window of seconds (`w`).
+         * @example "address";q=600;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description With 429 and 503: the seconds to wait before the request is repeated.
+         * @example 12
+         */
+        RetryAfter: number;
     };
     pathItems: never;
 }
@@ -22533,6 +18490,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22559,6 +18518,8 @@ export interface operations {
             /** @description Done; there is no body. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22583,6 +18544,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22635,6 +18598,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22661,6 +18626,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22693,6 +18660,8 @@ export interface operations {
             /** @description Done; there is no body. */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22734,6 +18703,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22770,20 +18741,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22823,6 +18799,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22832,6 +18810,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22899,6 +18879,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22909,6 +18891,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22958,6 +18942,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23002,6 +18988,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23011,6 +18999,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23057,9 +19047,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23070,6 +19062,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23081,6 +19075,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23144,6 +19140,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23154,6 +19152,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23208,6 +19208,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23256,13 +19258,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Invitation"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -23271,6 +19275,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23281,6 +19287,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23329,9 +19337,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23343,6 +19353,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23384,6 +19396,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23440,6 +19454,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23482,13 +19498,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Role"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -23497,6 +19515,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23545,9 +19565,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23559,6 +19581,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23626,6 +19650,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23652,6 +19678,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23690,9 +19718,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23704,6 +19734,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23734,6 +19766,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23788,6 +19822,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23798,6 +19834,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23891,6 +19929,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23933,21 +19973,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23958,6 +20003,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24002,6 +20049,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24011,6 +20060,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24057,9 +20108,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24070,6 +20123,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24081,6 +20136,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24148,6 +20205,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24158,6 +20217,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24217,6 +20278,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24227,6 +20290,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24281,6 +20346,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24291,6 +20358,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24345,6 +20414,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24397,13 +20468,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["TaskComment"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -24412,6 +20485,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24422,6 +20497,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24475,9 +20552,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24488,6 +20567,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24499,6 +20580,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24567,6 +20650,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24609,21 +20694,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24634,6 +20724,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24686,6 +20778,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24695,6 +20789,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24741,9 +20837,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24754,6 +20852,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24765,6 +20865,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24832,6 +20934,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24842,6 +20946,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24896,6 +21002,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24906,6 +21014,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24967,6 +21077,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25019,21 +21131,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["CustomerContact"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25044,6 +21161,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25093,6 +21212,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25102,6 +21223,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25153,9 +21276,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25166,6 +21291,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25177,6 +21304,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25245,6 +21374,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25255,6 +21386,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25304,6 +21437,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25362,6 +21497,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25372,6 +21509,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25450,6 +21589,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25492,21 +21633,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["CustomerAsset"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25517,6 +21663,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25561,6 +21709,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25570,6 +21720,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25616,9 +21768,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25629,6 +21783,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25640,6 +21796,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25706,6 +21864,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25716,6 +21876,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25772,6 +21934,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25824,13 +21988,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["CustomerAssetNote"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -25839,6 +22005,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25849,6 +22017,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25902,9 +22072,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25915,6 +22087,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25926,6 +22100,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26001,6 +22177,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26043,21 +22221,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26068,6 +22251,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26112,6 +22297,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26121,6 +22308,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26167,9 +22356,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26180,6 +22371,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26191,6 +22384,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26254,6 +22449,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26264,6 +22461,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26318,6 +22517,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26328,6 +22529,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26412,6 +22615,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26454,21 +22659,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26479,6 +22689,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26523,6 +22735,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26532,6 +22746,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26578,9 +22794,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26591,6 +22809,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26602,6 +22822,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26665,6 +22887,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26675,6 +22899,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26733,6 +22959,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26743,6 +22971,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26801,6 +23031,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26811,6 +23043,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26869,6 +23103,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26879,6 +23115,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26937,6 +23175,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26947,6 +23187,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26995,13 +23237,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -27010,6 +23254,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27020,6 +23266,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27072,13 +23320,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -27087,6 +23337,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27097,6 +23349,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27141,6 +23395,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["DocumentETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27150,6 +23406,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27196,13 +23454,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["QuoteLink"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -27211,6 +23471,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27221,6 +23483,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27303,6 +23567,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27345,21 +23611,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27370,6 +23641,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27414,6 +23687,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27423,6 +23698,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27486,6 +23763,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27496,6 +23775,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27560,6 +23841,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27570,6 +23853,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27622,13 +23907,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Fulfilment"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -27637,6 +23924,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27647,6 +23936,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27720,6 +24011,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27762,21 +24055,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27787,6 +24085,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27831,6 +24131,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27840,6 +24142,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27886,9 +24190,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27899,6 +24205,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27910,6 +24218,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -27973,6 +24283,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27983,6 +24295,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28037,6 +24351,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28047,6 +24363,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28101,6 +24419,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28143,13 +24463,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["InventoryLocation"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -28158,6 +24480,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28168,6 +24492,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28233,6 +24559,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28243,6 +24571,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28292,6 +24622,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28334,13 +24666,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -28349,6 +24683,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28359,6 +24695,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28444,6 +24782,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28486,21 +24826,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28511,6 +24856,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28555,6 +24902,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28564,6 +24913,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28610,9 +24961,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28623,6 +24976,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28634,6 +24989,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28701,6 +25058,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28711,6 +25070,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28769,6 +25130,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28779,6 +25142,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28843,6 +25208,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28891,9 +25258,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28904,6 +25273,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28915,6 +25286,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -28978,6 +25351,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28988,6 +25363,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29052,6 +25429,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29111,6 +25490,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29121,6 +25502,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29188,6 +25571,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29254,6 +25639,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29308,6 +25695,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29318,6 +25707,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29461,6 +25852,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29505,6 +25898,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29514,6 +25909,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -29575,6 +25972,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29585,6 +25984,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29633,6 +26034,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29682,6 +26085,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29729,6 +26134,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29782,6 +26189,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29824,13 +26233,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Export"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -29839,6 +26250,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29892,6 +26305,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29934,13 +26349,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Import"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -29949,6 +26366,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29993,6 +26412,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30002,6 +26423,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30044,6 +26467,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30053,6 +26478,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30087,6 +26514,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30113,6 +26542,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30139,6 +26570,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30183,6 +26616,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30192,6 +26627,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30216,6 +26653,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30272,6 +26711,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30323,6 +26764,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30365,21 +26808,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30390,6 +26838,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30434,6 +26884,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30443,6 +26895,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30489,9 +26943,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30502,6 +26958,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30513,6 +26971,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30579,6 +27039,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30589,6 +27051,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30638,6 +27102,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30647,6 +27113,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -30711,6 +27179,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30764,13 +27234,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -30779,6 +27251,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30831,13 +27305,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["WebhookReplayResult"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -30846,6 +27322,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30900,6 +27378,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30910,6 +27390,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30958,13 +27440,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["WebhookDelivery"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -30973,6 +27457,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31031,6 +27517,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31073,21 +27561,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["ApprovalPolicy"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31132,6 +27625,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31141,6 +27636,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31187,9 +27684,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31201,6 +27700,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31274,6 +27775,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31324,6 +27827,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31333,6 +27838,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31394,6 +27901,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31452,6 +27961,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31506,6 +28017,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31569,6 +28082,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31623,6 +28138,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31633,6 +28150,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31703,6 +28222,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31745,21 +28266,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["FileWithUpload"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31770,6 +28296,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31817,6 +28345,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31826,6 +28356,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31872,9 +28404,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31885,6 +28419,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31896,6 +28432,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -31960,6 +28498,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31970,6 +28510,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32007,6 +28549,8 @@ export interface operations {
             /** @description The bytes, to a client that follows the redirection by itself. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32017,6 +28561,8 @@ export interface operations {
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32074,6 +28620,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32084,6 +28632,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32147,6 +28697,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32189,21 +28741,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32214,6 +28771,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32258,6 +28817,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32267,6 +28828,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32313,9 +28876,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32326,6 +28891,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32337,6 +28904,8 @@ export interface operations {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32399,6 +28968,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32409,6 +28980,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32458,6 +29031,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32467,6 +29042,8 @@ export interface operations {
             /** @description Not modified since the version that `If-None-Match` names. */
             304: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -32531,6 +29108,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32583,21 +29162,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
             201: {
                 headers: {
+                    Location: components["headers"]["RecordLocation"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32608,6 +29192,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32661,13 +29247,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -32676,6 +29264,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32686,6 +29276,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32750,6 +29342,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32760,6 +29354,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32801,6 +29397,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32888,6 +29486,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32930,13 +29530,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["StockMovement"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -32945,6 +29547,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32955,6 +29559,8 @@ export interface operations {
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32967,6 +29573,3958 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             default: components["responses"]["OtherProblem"];
+        };
+    };
+    onTaskCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskAssigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskCommentAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerMerged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerContactCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerContactEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerContactUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerContactEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerContactDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerContactEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerAssetCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerAssetEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerAssetUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerAssetEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerAssetNoteAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerAssetEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerAssetServiceDue: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerAssetEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerAssetDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerAssetEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductStockChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductStockLow: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProductDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStockMoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteSent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteViewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteConverted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteRevised: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQuoteDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderStatusChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderFulfilled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSupplierCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSupplierUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSupplierDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSupplierRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemMoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemStateChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemResponded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemReminderDue: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAgendaItemDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgendaItemEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFileAvailable: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFileRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFileDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileEvent"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWorkflowActivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWorkflowPaused: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWorkflowRunSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWorkflowRunFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookSuspended: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalExecuted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalStale: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApprovalCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberInvited: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberJoined: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberRoleChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrganizationUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same in every attempt. Ignore ids that you have processed.
+                 * @example 79a176d7-3cac-552d-bd44-b58a7fd0eaa5
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this attempt was made, in Unix seconds. Refuse one more than 5 minutes off.
+                 * @example 1795768200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 as base64; two of them, separated by a space, for 24 hours after the secret was rotated.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The service suspends the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event is delivered. Answer within 20 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later, for about three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -81,6 +81,12 @@ export const sharedHeaders: Record<string, Json> = {
     schema: { type: "string", format: "uri" },
     example: "https://files.werkbank.example/a43068cd?signature=9f2c1a7be003",
   },
+  RecordLocation: {
+    description: "The URL of the created record.",
+    schema: { type: "string", format: "uri" },
+    example:
+      "https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/tasks/0d4e5b25-1e16-5260-a380-4a30f3b97d51",
+  },
   MailedTo: {
     description:
       "Who gets mail: the lists `external` and `members`, each with its `count` (RFC 9651).",
@@ -91,4 +97,27 @@ export const sharedHeaders: Record<string, Json> = {
     description: "`true` when the answer is that of an earlier request with the same key.",
     schema: { type: "string", const: "true" },
   },
+  RateLimit: {
+    description:
+      "The limit that is closest to being reached, the requests left (`r`), and the seconds until its window ends (`t`).",
+    schema: { type: "string" },
+    example: '"address";r=599;t=60',
+  },
+  RateLimitPolicy: {
+    description:
+      "Every limit that counted the request: its quota of requests (`q`) in a window of seconds (`w`).",
+    schema: { type: "string" },
+    example: '"address";q=600;w=60',
+  },
+  RetryAfter: {
+    description: "With 429 and 503: the seconds to wait before the request is repeated.",
+    schema: { type: "integer", minimum: 1 },
+    example: 12,
+  },
+};
+
+/** The headers of every response that a rate limit counted (draft-ietf-httpapi-ratelimit-headers). */
+export const rateLimitHeaders: Json = {
+  RateLimit: { $ref: "#/components/headers/RateLimit" },
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
 };

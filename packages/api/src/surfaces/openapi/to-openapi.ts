@@ -4,6 +4,7 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { type ProblemCode, type ProblemType, problemTypes } from "../../problems/problem-types.ts";
 import { parameterTypes } from "../../kernel/decode-parameters.ts";
 import { problemsOf } from "../../kernel/operation-problems.ts";
+import { hasRecordRoute } from "../../kernel/record-route.ts";
 import { toBodyExamples } from "./body-examples.ts";
 import { pathParameterDescription } from "./common-members.ts";
 import { toSchema } from "./to-schema.ts";
@@ -13,7 +14,8 @@ import { DryRun } from "../../kernel/results/dry-run.ts";
 import { isHoldable } from "../../kernel/approvals/match-policy.ts";
 import { toPartialList } from "./partial-list.ts";
 import { problemSchema, requestErrorSchema } from "./problem-schema.ts";
-import { sharedHeaders, sharedParameters } from "./shared-headers.ts";
+import { renamePropertyDefaults } from "./property-defaults.ts";
+import { rateLimitHeaders, sharedHeaders, sharedParameters } from "./shared-headers.ts";
 import { kindOfArgument } from "../names/kind-of-argument.ts";
 import { tagDescriptions } from "./tags.ts";
 import { toWebhooks } from "./webhooks.ts";
@@ -38,6 +40,7 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = toOperation(
       operation,
       components,
+      hasRecordRoute(registry, operation),
     );
   }
   const webhooks = toWebhooks(components);
@@ -77,7 +80,11 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
           description: "The session cookie that signing in sets.",
         },
       },
-      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: Object.fromEntries(
+        Object.entries(components)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, schema]) => [name, renamePropertyDefaults(schema)]),
+      ),
       parameters: sharedParameters,
       headers: sharedHeaders,
       responses: problemResponses(),
@@ -85,7 +92,11 @@ export function toOpenApi(registry: readonly Operation[], baseUrl: string) {
   };
 }
 
-function toOperation(operation: Operation, components: Record<string, Json>): Json {
+function toOperation(
+  operation: Operation,
+  components: Record<string, Json>,
+  hasLocation: boolean,
+): Json {
   const { id, permission, scope, body, tool } = operation;
   const isPublic = permission === "public";
   return {
@@ -112,7 +123,7 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
           },
         }),
     responses: {
-      ...toSuccesses(operation, components),
+      ...withRateLimits(toSuccesses(operation, components, hasLocation)),
       ...Object.fromEntries(
         statuses.map((status) => [
           status,
@@ -124,8 +135,16 @@ function toOperation(operation: Operation, components: Record<string, Json>): Js
   };
 }
 
-/** Returns the responses without a problem: the operation's own, that of a dry run, and "not modified". */
-function toSuccesses(operation: Operation, components: Record<string, Json>): Json {
+/**
+ * Returns the responses without a problem: the operation's own, that of a dry run, and "not modified".
+ *
+ * @param hasLocation whether the created record has a URL of its own
+ */
+function toSuccesses(
+  operation: Operation,
+  components: Record<string, Json>,
+  hasLocation: boolean,
+): Record<string, Json> {
   const { success, response, traits } = operation;
   const approvalSchema = isHoldable(operation)
     ? toSchema(Approval, "output", components)
@@ -139,6 +158,9 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
     : undefined;
   const hasEtag = hasVersion(operation);
   const headers = {
+    ...(success === 201 && hasLocation
+      ? { Location: { $ref: "#/components/headers/RecordLocation" } }
+      : {}),
     ...(hasEtag ? { ETag: { $ref: `#/components/headers/${etagOf(operation)}` } } : {}),
     ...(traits.includes("idempotent")
       ? {
@@ -174,8 +196,13 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
     ...(preview !== undefined && success !== 200
       ? {
           200: {
-            description: "With `dryRun=true`: what the call would have done.",
-            content: { "application/json": { schema: preview } },
+            description: "With `dryRun=true`: what the call would have done, always as `DryRun`.",
+            // Many generators take the type of the lowest success status for that of every success.
+            content: {
+              "application/json": {
+                schema: own === undefined ? preview : { anyOf: [own, preview] },
+              },
+            },
           },
         }
       : {}),
@@ -194,6 +221,20 @@ function toSuccesses(operation: Operation, components: Record<string, Json>): Js
       ? { 304: { description: "Not modified since the version that `If-None-Match` names." } }
       : {}),
   };
+}
+
+/** Adds the headers of the rate limits, which every response has. */
+function withRateLimits(responses: Record<string, Json>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description, headers, ...response }]) => [
+      status,
+      {
+        description,
+        headers: { ...(headers as Json | undefined), ...rateLimitHeaders },
+        ...response,
+      },
+    ]),
+  );
 }
 
 function successDescription({ success, redirects }: Operation): string {
@@ -279,7 +320,11 @@ function problemResponses(): Record<string, Json> {
   return Object.fromEntries([
     ...statuses.map((status) => [
       statusNames[status],
-      { description: named(all.filter(([, { status: own }]) => own === Number(status))), content },
+      {
+        description: named(all.filter(([, { status: own }]) => own === Number(status))),
+        headers: rateLimitHeaders,
+        content,
+      },
     ]),
     [
       "OtherProblem",
@@ -289,6 +334,10 @@ function problemResponses(): Record<string, Json> {
           .toSorted(([, one], [, other]) => one.status - other.status)
           .map(([code, { status }]) => `${status} \`${code}\``)
           .join(", ")}.`,
+        headers: {
+          ...rateLimitHeaders,
+          "Retry-After": { $ref: "#/components/headers/RetryAfter" },
+        },
         content,
       },
     ],

@@ -19,6 +19,8 @@ export function toSchema(
       // zod's patterns repeat formats in hundreds of characters; patterns set by us add to the format.
       if (jsonSchema.format !== undefined && z.globalRegistry.get(zodSchema)?.pattern === undefined)
         delete jsonSchema.pattern;
+      if (jsonSchema.pattern !== undefined)
+        jsonSchema.pattern = withoutSlashEscapes(jsonSchema.pattern);
       if (jsonSchema.minLength === 0) delete jsonSchema.minLength;
     },
   }) as Json & { $defs?: Record<string, Json> };
@@ -34,8 +36,18 @@ export function toSchema(
   return inline;
 }
 
+/**
+ * Removes the escape of `/` that `RegExp.source` adds. JSON Schema does not need it, and some generators escape it
+ * again.
+ */
+function withoutSlashEscapes(pattern: string): string {
+  return pattern.replaceAll(/\\(.)/gsu, (escape, character) =>
+    character === "/" ? character : escape,
+  );
+}
+
 /** Keywords whose values are data, not schemas. */
-const dataKeywords = new Set(["const", "default", "enum", "examples"]);
+export const dataKeywords = new Set(["const", "default", "enum", "examples"]);
 
 /** Returns a schema of the document: with references to components, and default descriptions of members. */
 function toDocumented(schema: Json): Json {

@@ -24,13 +24,14 @@ export function toWebhooks(components: Record<string, Json>): Record<string, Jso
   return Object.fromEntries(
     types.map(([type, summary]) => [
       type,
-      { post: toRequest(summary, schemaOf(toEventKind(type))) },
+      { post: toRequest(type, summary, schemaOf(toEventKind(type))) },
     ]),
   );
 }
 
-function toRequest(summary: string, schema: Json): Json {
+function toRequest(type: EventType, summary: string, schema: Json): Json {
   return {
+    operationId: `on${toName(type)}`,
     summary,
     description:
       "Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.",
@@ -70,9 +71,9 @@ function toEventSchema(kind: string): z.ZodType {
   });
 }
 
-/** `customer_asset` → `CustomerAsset`. */
+/** `customer_asset` → `CustomerAsset`, `task.created` → `TaskCreated`. */
 const toName = (kind: string): string =>
-  kind.replace(/(?:^|_)(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
+  kind.replace(/(?:^|[_.])(\p{Ll})/gu, (_, letter: string) => letter.toUpperCase());
 
 /** Kinds of events whose record has another name. */
 const nouns: Readonly<Record<string, string>> = { stock: "stock movement" };

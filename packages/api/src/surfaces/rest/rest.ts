@@ -20,6 +20,7 @@ import { type Operation, takesIfMatch } from "../../kernel/define-operation.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
 import type { Application } from "../../kernel/application.ts";
 import type { CallResult } from "../../kernel/call.ts";
+import { hasRecordRoute } from "../../kernel/record-route.ts";
 import { runOperation } from "../../kernel/run-operation.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { acceptPatch, readJsonBody } from "../../http/request-body.ts";
@@ -298,7 +299,7 @@ function toSuccess(
     }
   }
   const { id } = body as { id?: string | number };
-  if (status === 201 && id !== undefined && hasItemRoute(service, operation)) {
+  if (status === 201 && id !== undefined && hasRecordRoute(service.registry, operation)) {
     headers.set("Location", `${address}/${id}`);
   }
   if (approval !== null) {
@@ -312,15 +313,6 @@ function toSuccess(
 function toJson(bytes: Buffer<ArrayBuffer>, status: number, headers: Headers): Response {
   headers.set("Content-Length", String(bytes.length));
   return new Response(bytes, { status, headers });
-}
-
-function hasItemRoute(service: Application, { path }: Operation): boolean {
-  return service.registry.some(
-    (other) =>
-      other.method === "GET" &&
-      other.path.startsWith(`${path}/{`) &&
-      !other.path.slice(path.length + 1).includes("/"),
-  );
 }
 
 /** Returns a document as an attachment, or 304 if the client has it already. */
