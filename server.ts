@@ -151,7 +151,7 @@ export function createServer(parts: ServerParts): SiteServer {
       const renderContent = () => parts.renderSearchContent?.(request.url ?? "") ?? "";
       if (publicationServer.serveSearch(request, response, path, renderContent)) return undefined;
     }
-    if (isDocsEndpoint(path)) return handleDocs(request, response);
+    if (isDocsEndpoint(path) || isPreflight(request, path)) return handleDocs(request, response);
     if (!isRead) return sendError(response, errorResponses.methodNotAllowed);
     if (path.length > 1 && path.endsWith("/") && publicationServer.has(path.slice(0, -1))) {
       return redirect(response, encodeURI(path.slice(0, -1)));
@@ -193,6 +193,11 @@ function isAmbiguous(path: string): boolean {
 function requestsSection({ url = "", headers }: IncomingMessage, path: string): boolean {
   if (!/[?&]section=/u.test(url)) return false;
   return isDocsEndpoint(path) || (isPageLike(path) && negotiate(headers.accept) === "markdown");
+}
+
+/** Returns whether a request is the CORS preflight of a read of a page. */
+function isPreflight({ method }: IncomingMessage, path: string): boolean {
+  return method === "OPTIONS" && isPageLike(path);
 }
 
 /** Returns the path of a request target (RFC 9112 3.2), still percent-encoded; undefined if it has none. */

@@ -252,6 +252,31 @@ describe("error responses", () => {
     expect(await response.text()).toContain("text/markdown http://127.0.0.1:3000/quickstart.md");
   });
 
+  test("the JSON document of an operation or a problem, if neither HTML nor Markdown is accepted", async () => {
+    const json = "application/problem+json, application/json";
+    const operation = "/nl/reference/suppliers/update-supplier";
+    const slice = await send(operation, { accept: json });
+    expect([slice.status, slice.headers.get("content-location")]).toEqual([
+      200,
+      `${operation}.openapi.json`,
+    ]);
+    expect(await slice.json()).toEqual(await (await send(`${operation}.openapi.json`)).json());
+    for (const [path, language] of [
+      ["/problems/auth-invalid-token", "en"],
+      ["/nl/problems/auth-invalid-token", "nl"],
+    ] as const) {
+      const problem = await send(path, { accept: json });
+      expect([problem.status, problem.headers.get("content-type")]).toEqual([
+        200,
+        "application/json",
+      ]);
+      expect(problem.headers.get("content-language")).toBe(language);
+      expect(problem.headers.get("vary")).toBe(publicHeaders.Vary);
+      expect(await problem.json()).toMatchObject({ code: "AUTH_INVALID_TOKEN", status: 401 });
+    }
+    expect((await send("/problems", { accept: json })).status).toBe(406);
+  });
+
   test("404, not 406, for an unknown page in an unavailable media type", async () => {
     expect((await send("/nope", { accept: "image/png" })).status).toBe(404);
   });
@@ -260,6 +285,21 @@ describe("error responses", () => {
     const response = await send("/quickstart.md", {}, method);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
+
+  test.each(["/quickstart", "/quickstart.md", "/llms.txt", "/openapi.yaml", "/search"])(
+    "a preflight response for %s, which lets pages of any origin read with conditions",
+    async (path) => {
+      const preflight = await send(path, { origin: "https://app.example" }, "OPTIONS");
+      expect(preflight.status).toBe(204);
+      expect(Object.fromEntries(preflight.headers)).toMatchObject({
+        "access-control-allow-origin": "*",
+        "access-control-allow-methods": "GET, HEAD, OPTIONS",
+        "access-control-allow-headers": "*",
+      });
+      const response = await send(path, { accept: "text/markdown" });
+      expect(response.headers.get("access-control-expose-headers")).toContain("ETag");
+    },
+  );
 
   test("400 for invalid percent-encoding", async () => {
     expect((await send("/%E0%A4%A.md")).status).toBe(400);

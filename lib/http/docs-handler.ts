@@ -1,5 +1,5 @@
 import { decodePath, isUtf8Query } from "@werkbank/http/percent-encoding";
-import { matchesEtag, toEtag } from "@werkbank/http/validators";
+import { isNotModified, toEtag } from "@werkbank/http/validators";
 import { formatResults, toSearchOutput } from "../docs-mcp/search-tool.ts";
 import { createSectionCosts, type SectionCosts } from "../docs-mcp/section-costs.ts";
 import { createDocsMcp } from "../docs-mcp/server.ts";
@@ -19,7 +19,8 @@ import { cacheResults } from "../search/cache-results.ts";
 import { createLanguageDetector, type DetectLanguage } from "../search/query/language-detector.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { createTextResources, type TextResource } from "../indexes/text-resources.ts";
-import { publicHeaders } from "./headers.ts";
+import { publicHeaders, publicPreflight } from "./headers.ts";
+import { toJsonDocument } from "./json-document.ts";
 import { contentLocation, markdownHeaders } from "../pages/markdown-page.ts";
 import { nearestSections, sectionLinks, toMarkdownSection } from "../pages/markdown-section.ts";
 
@@ -69,6 +70,7 @@ export function createDocsHandler(
     if (isDocsMcp(path)) return site.mcp(request);
     const isText = isDocsEndpoint(path);
     if (!isText && !isPageLike(path)) return undefined;
+    if (request.method === "OPTIONS") return publicPreflight();
     if (request.method !== "GET" && request.method !== "HEAD") {
       return toResponse(errorResponses.methodNotAllowed, request);
     }
@@ -86,7 +88,11 @@ export function createDocsHandler(
     const createMarkdown = page && resources.get(markdownPath(page.pathname));
     if (form === "html") return undefined;
     if (!page || !createMarkdown) return notFound(site, request, path, form);
-    if (form === "not-acceptable") return notAcceptable(request, page, site.config);
+    if (form === "not-acceptable") {
+      const document = await toJsonDocument(site, resources, page, request.headers.get("accept"));
+      if (document === undefined) return notAcceptable(request, page, site.config);
+      return toTextResponse(request, document);
+    }
     const markdown = await createMarkdown();
     const headers = { ...markdown.headers, "Content-Location": contentLocation(page) };
     return toTextResponse(request, labelMarkdown({ ...markdown, headers }, form));
@@ -190,7 +196,11 @@ function toCodeSpan(query: string): string {
 
 function toTextResponse(request: Request, { body, headers }: TextResource): Response {
   const etag = headers["ETag"] ?? toEtag(body);
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
+  const conditions = {
+    ifNoneMatch: request.headers.get("if-none-match"),
+    ifModifiedSince: request.headers.get("if-modified-since"),
+  };
+  if (isNotModified(conditions, { etag, lastModified: headers["Last-Modified"] })) {
     const kept = Object.entries(headers).filter(([name]) => name !== "Content-Type");
     return new Response(null, {
       status: 304,

@@ -8,6 +8,9 @@ const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18"];
 /** The version in both servers and in the OpenAPI document. */
 const version = "1.0.0";
 
+/** The path of the API catalog (RFC 9727). */
+export const apiCatalogPath = "/.well-known/api-catalog";
+
 /** Paths of the server cards: the server's own path with `/server-card` (SEP-2127). */
 export const cardPaths = { docs: "/mcp/server-card", product: "/api/mcp/server-card" } as const;
 
@@ -80,7 +83,10 @@ export function toApiCatalog(config: SiteConfig): object {
     linkset: [
       {
         anchor: `${baseUrl}/api/v1`,
-        "service-desc": [{ href: `${docsUrl}/openapi.json`, type: "application/json" }],
+        "service-desc": [
+          { href: `${docsUrl}/openapi.json`, type: "application/json" },
+          { href: `${docsUrl}/openapi.yaml`, type: "application/yaml" },
+        ],
         "service-doc": pageForms(`${docsUrl}/reference`),
         "service-meta": [metadata],
         status: [{ href: `${baseUrl}/readyz`, type: "text/plain" }],

@@ -18,7 +18,7 @@ const messages = {
     more: "More",
     full: "all pages in one file",
     mcp: "documentation MCP server (tools list_pages, search, get_page)",
-    openapi: "OpenAPI 3.1 description of the REST API",
+    openapi: "OpenAPI 3.1 description of the REST API, also as `/openapi.yaml`",
     other: "these pages in Dutch",
     partOf: "One part of the documentation. All of it:",
     part: "only this part",
@@ -31,7 +31,7 @@ const messages = {
     more: "Meer",
     full: "alle pagina's in één bestand",
     mcp: "MCP-server van de documentatie (tools list_pages, search, get_page)",
-    openapi: "OpenAPI 3.1-beschrijving van de REST API",
+    openapi: "OpenAPI 3.1-beschrijving van de REST API, ook als `/openapi.yaml`",
     other: "deze pagina's in het Engels",
     partOf: "Eén deel van de documentatie. Alles samen:",
     part: "alleen dit deel",
@@ -57,11 +57,11 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
         localizePath(`/${section}/llms.txt`, locale),
         `${labels.part}: ${labels.sections[section]} (llms-full.txt: ${labels.full})`,
       ]),
-    ["/openapi.json", labels.openapi],
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
-  // Not links: a link checker that follows the first would count its pages as pages of this language, and one
-  // that follows the second would get 405.
+  // Not links: a checker that follows links would count the document as a page and the pages of the other index as
+  // pages of this language, and would get 405 from the last.
   const unlinked = [
+    ["/openapi.json", labels.openapi],
     ...others.map((other) => [llmsPath(other), labels.other]),
     ["/mcp", labels.mcp],
   ].map(([path, about]) => `- \`${config.docsUrl}${path}\`: ${about}`);

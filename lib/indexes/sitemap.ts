@@ -47,12 +47,15 @@ export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): s
 }
 
 /**
- * Returns robots.txt: public pages may be crawled, indexed and used by models; sign-in and the API may not.
+ * Returns robots.txt: public pages may be crawled, indexed and used by models, and so may what the catalogs name; sign-in and
+ * the rest of the API may not.
  */
 export function toRobots(config: SiteConfig): string {
   return `User-agent: *
 Content-Signal: search=yes, ai-input=yes, ai-train=yes
 Allow: /
+Allow: /api/mcp/server-card
+Allow: /api/v1/openapi.json
 Disallow: /api/
 Disallow: /v1/
 Disallow: /sign-in

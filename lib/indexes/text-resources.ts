@@ -1,4 +1,12 @@
-import { cardPaths, toAiCatalog, toApiCatalog, toMcpCatalog, toServerCard } from "./discovery.ts";
+import { stringify } from "yaml";
+import {
+  apiCatalogPath,
+  cardPaths,
+  toAiCatalog,
+  toApiCatalog,
+  toMcpCatalog,
+  toServerCard,
+} from "./discovery.ts";
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
 import { translateProblems } from "../contract/problems.ts";
@@ -151,18 +159,22 @@ function addDiscovery(resources: TextResources, { config }: Site): void {
   const catalog = "/.well-known/ai-catalog.json";
   addJson(catalog, "application/ai-catalog+json", toAiCatalog(config));
   addJson(
-    "/.well-known/api-catalog",
+    apiCatalogPath,
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     toApiCatalog(config),
-    { Link: `<${config.docsUrl}/.well-known/api-catalog>; rel="api-catalog"` },
+    { Link: `<${config.docsUrl}${apiCatalogPath}>; rel="api-catalog"` },
   );
 }
 
-/** Adds the OpenAPI document, with the same bytes that the service serves at `/api/v1/openapi.json`. */
+/** Adds the OpenAPI document: as JSON, with the bytes of `/api/v1/openapi.json`, and as YAML (RFC 9512). */
 function addOpenApi(resources: TextResources, { config, openapi }: Site): void {
   const headers = { "Content-Type": "application/json; charset=UTF-8" };
   add(resources, "/openapi.json", headers, () =>
     JSON.stringify(withServer(openapi, config.baseUrl)),
+  );
+  add(resources, "/openapi.yaml", { "Content-Type": "application/yaml" }, () =>
+    // Without aliases, which some readers of YAML reject.
+    stringify(withServer(openapi, config.baseUrl), { aliasDuplicateObjects: false, lineWidth: 0 }),
   );
 }
 

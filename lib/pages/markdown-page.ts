@@ -33,10 +33,15 @@ export function markdownHeaders(
   return {
     "Content-Type": "text/markdown; charset=utf-8",
     "Content-Language": page.locale,
-    "Last-Modified": new Date(page.updatedAt).toUTCString(),
+    "Last-Modified": lastModified(page),
     Link: `<${page.url}>; rel="canonical", <${config.docsUrl}${llmsPath(page.locale)}>; rel="describedby"`,
     ...(tokens === undefined ? {} : { "X-Markdown-Tokens": String(tokens) }),
   };
+}
+
+/** Returns the `Last-Modified` of a page in any form: the day on which its text was last changed. */
+export function lastModified({ updatedAt }: Page): string {
+  return new Date(updatedAt).toUTCString();
 }
 
 /** Returns the `Content-Location` of negotiated Markdown. */

@@ -92,6 +92,9 @@ describe("the publication", () => {
     );
     expect(headers.Link).toContain('<http://127.0.0.1:3000/nl/llms.txt>; rel="describedby"');
     expect(headers.Link).toContain(
+      '<http://127.0.0.1:3000/.well-known/api-catalog>; rel="api-catalog"',
+    );
+    expect(headers.Link).toContain(
       '<http://127.0.0.1:3000/quickstart>; rel="alternate"; hreflang="en"',
     );
     const hash = createHash("sha256").update(inlineScript).digest("base64");

@@ -15,8 +15,9 @@ import { readPrerendered, readTree, type PrerenderedRoute } from "./next-output.
 import type { DocsSite } from "../http/docs-handler.ts";
 import { publicHeaders } from "../http/headers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
+import { apiCatalogPath } from "../indexes/discovery.ts";
 import { createTextResources } from "../indexes/text-resources.ts";
-import { contentLocation } from "../pages/markdown-page.ts";
+import { contentLocation, lastModified } from "../pages/markdown-page.ts";
 import { findPageByPathname } from "../pages/page-index.ts";
 
 /** The bytes of one form of a path, in every content coding that makes them smaller. */
@@ -191,7 +192,7 @@ function htmlHeaders(
     Vary: publicHeaders.Vary,
     "Cache-Control": revalidate,
     "Content-Language": page?.locale ?? delocalizePath(route.pathname).locale,
-    ...(page ? { Link: htmlLink(page, pages, config) } : {}),
+    ...(page ? { "Last-Modified": lastModified(page), Link: htmlLink(page, pages, config) } : {}),
     ...(!isPublic && isReservedPath(route.pathname) ? { "X-Robots-Tag": "noindex" } : {}),
     "Content-Security-Policy": contentSecurityPolicy(
       route.html?.toString() ?? "",
@@ -211,6 +212,7 @@ function htmlLink(page: Page, pages: readonly Page[], config: SiteConfig): strin
     ...Object.entries(links.alternates).map(
       ([locale, url]) => `<${url}>; rel="alternate"; hreflang="${locale}"`,
     ),
+    `<${config.docsUrl}${apiCatalogPath}>; rel="api-catalog"`,
   ].join(", ");
 }
 

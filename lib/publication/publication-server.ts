@@ -1,6 +1,6 @@
 // Decision: decisions/0020-page-delivery.md
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { matchesEtag } from "@werkbank/http/validators";
+import { isNotModified } from "@werkbank/http/validators";
 import { LRUCache } from "lru-cache";
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { defaultLocale, delocalizePath, inOtherLanguage, locales } from "../site/locale.ts";
@@ -164,8 +164,12 @@ function send(
   getVariant: GetVariant,
 ): void {
   const variant = getVariant(representation, chooseCoding(request.headers["accept-encoding"]));
-  const match = request.headers["if-none-match"];
-  if (match !== undefined && representation.status === 200 && matchesEtag(match, variant.etag)) {
+  const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = request.headers;
+  const validators = { etag: variant.etag, lastModified: representation.headers["Last-Modified"] };
+  if (
+    representation.status === 200 &&
+    isNotModified({ ifNoneMatch, ifModifiedSince }, validators)
+  ) {
     response.writeHead(304, variant.notModified);
     response.end();
     return;

@@ -8,6 +8,7 @@ const endpoints = new Set([
   "/api/mcp/server-card",
   "/mcp/server-card",
   "/openapi.json",
+  "/openapi.yaml",
   "/robots.txt",
   "/nl/problems.json",
   "/nl/search",

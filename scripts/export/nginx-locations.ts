@@ -39,6 +39,10 @@ request_pool_size 8k;
 
 location / {
   error_page 418 = @werkbank;
+  # Preflight requests.
+  if ($request_method = OPTIONS) {
+    return 418;
+  }
   if ($werkbank_facts !~ ${quote(factsPattern())}) {
     return 418;
   }

@@ -210,6 +210,21 @@ describe("a page", () => {
     expect(headers.vary).toContain("Accept-Encoding");
   });
 
+  test.each(["text/html", "text/markdown"])(
+    "returns 304 if the page has not changed since the date of If-Modified-Since (%s)",
+    async (accept) => {
+      const { headers } = await sendRequest("/quickstart", { accept });
+      const lastModified = String(headers["last-modified"]);
+      expect(new Date(lastModified).getTime()).not.toBeNaN();
+      const since = (date: string, more = {}) =>
+        sendRequest("/quickstart", { accept, "if-modified-since": date, ...more });
+      expect((await since(lastModified)).status).toBe(304);
+      expect((await since("Thu, 01 Jan 2015 00:00:00 GMT")).status).toBe(200);
+      // An entity tag takes precedence.
+      expect((await since(lastModified, { "if-none-match": '"other"' })).status).toBe(200);
+    },
+  );
+
   test("returns 304 only to the entity tag of the same representation", async () => {
     const { headers } = await sendRequest("/quickstart", { "accept-encoding": "gzip" });
     const etag = headers.etag!;
@@ -418,10 +433,24 @@ describe("the API, MCP, files and malformed requests", () => {
     }
   });
 
+  test.each(["/quickstart", "/quickstart.md", "/llms.txt", "/openapi.yaml", "/nope"])(
+    "lets pages of other origins read %s with any header",
+    async (path) => {
+      const { status, headers } = await sendRequest(
+        path,
+        { origin: "https://a.example" },
+        "OPTIONS",
+      );
+      expect([status, headers["access-control-allow-origin"]]).toEqual([204, "*"]);
+      expect(headers["access-control-allow-headers"]).toBe("*");
+    },
+  );
+
   test.each(["POST", "PUT", "DELETE", "TRACE", "OPTIONS", "QUERY"])(
     "returns 405 to %s on paths of pages and files, existing or not",
     async (method) => {
-      for (const path of ["/sign-in", "/sign-in/x", "/_next/x", "/quickstart", "/nope", "/a.png"]) {
+      const pagePaths = method === "OPTIONS" ? [] : ["/quickstart", "/nope"];
+      for (const path of ["/sign-in", "/sign-in/x", "/_next/x", "/a.png", ...pagePaths]) {
         const { status, headers } = await sendRequest(path, {}, method);
         expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
         expect(headers["x-content-type-options"]).toBe("nosniff");

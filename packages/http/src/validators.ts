@@ -29,6 +29,22 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   );
 }
 
+/** The conditions of a read (RFC 9110 13.1). */
+export type ReadConditions = {
+  ifNoneMatch: string | null | undefined;
+  ifModifiedSince: string | null | undefined;
+};
+
+/** Whether the client has this representation; `If-None-Match` takes precedence (RFC 9110 13.2.2). */
+export function isNotModified(
+  { ifNoneMatch, ifModifiedSince }: ReadConditions,
+  { etag, lastModified }: { etag: string; lastModified: string | undefined },
+): boolean {
+  if (ifNoneMatch) return matchesEtag(ifNoneMatch, etag);
+  if (!ifModifiedSince || lastModified === undefined) return false;
+  return Date.parse(lastModified) <= Date.parse(ifModifiedSince);
+}
+
 /** Computes a strong validator from a representation's bytes. */
 export function toEtag(body: string | Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
