@@ -18450,12 +18450,12 @@ export interface components {
         IdempotencyReplayed: "true";
         /**
          * @description The limit that is closest to being reached, the requests left (`r`), and the seconds until its window ends (`t`).
-         * @example "address";r=599;t=60
+         * @example "read";r=596;t=6
          */
         RateLimit: string;
         /**
          * @description Every limit that counted the request: its quota of requests (`q`) in a window of seconds (`w`).
-         * @example "address";q=600;w=60
+         * @example "read";q=600;w=60
          */
         RateLimitPolicy: string;
         /**

@@ -101,13 +101,13 @@ export const sharedHeaders: Record<string, Json> = {
     description:
       "The limit that is closest to being reached, the requests left (`r`), and the seconds until its window ends (`t`).",
     schema: { type: "string" },
-    example: '"address";r=599;t=60',
+    example: '"read";r=596;t=6',
   },
   RateLimitPolicy: {
     description:
       "Every limit that counted the request: its quota of requests (`q`) in a window of seconds (`w`).",
     schema: { type: "string" },
-    example: '"address";q=600;w=60',
+    example: '"read";q=600;w=60',
   },
   RetryAfter: {
     description: "With 429 and 503: the seconds to wait before the request is repeated.",
