@@ -10,6 +10,8 @@ const definedBy = {
     "Authorization",
     "Bearer",
     "HttpOnly",
+    "If-Modified-Since",
+    "Last-Modified",
     "Link",
     "Origin",
     "POST",
