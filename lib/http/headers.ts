@@ -10,7 +10,7 @@ export const publicHeaders = {
   Vary: "Accept, Accept-Encoding",
 } satisfies Readonly<Record<string, string>>;
 
-/** Returns the response to a CORS preflight request for a public text or file. */
+/** Returns the response to a CORS preflight request for a page or a text. */
 export function publicPreflight(): Response {
   const response = preflight(["GET", "HEAD", "OPTIONS"], ["*"]);
   response.headers.set("Access-Control-Allow-Origin", publicHeaders["Access-Control-Allow-Origin"]);

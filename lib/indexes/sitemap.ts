@@ -47,8 +47,8 @@ export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): s
 }
 
 /**
- * Returns robots.txt: public pages may be crawled, indexed and used by models, and so may what the catalogs name; sign-in and
- * the rest of the API may not.
+ * Returns robots.txt: public pages may be crawled, indexed and used by models, and so may what the catalogs name;
+ * sign-in and the rest of the API may not.
  */
 export function toRobots(config: SiteConfig): string {
   return `User-agent: *
