@@ -1,12 +1,6 @@
 import { locales, localizePath, type Locale } from "../site/locale.ts";
-import {
-  listedPages,
-  llmsPath,
-  pageMarkdownUrl,
-  type Page,
-  type PageOutline,
-} from "../pages/page.ts";
-import { navigationGroups } from "../pages/navigation/navigation-groups.ts";
+import { llmsPath, pageMarkdownUrl, type Page, type PageOutline } from "../pages/page.ts";
+import { pageGroups } from "../pages/navigation/navigation-groups.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 
@@ -22,7 +16,12 @@ const messages = {
     other: "these pages in Dutch",
     partOf: "One part of the documentation. All of it:",
     part: "only this part",
-    sections: { guides: "Guides", reference: "API reference", tools: "MCP tools" },
+    sections: {
+      guides: "Guides",
+      reference: "API reference",
+      tools: "MCP tools",
+      problems: "Problems",
+    },
   },
   nl: {
     title: "Werkbank",
@@ -35,7 +34,12 @@ const messages = {
     other: "deze pagina's in het Engels",
     partOf: "Eén deel van de documentatie. Alles samen:",
     part: "alleen dit deel",
-    sections: { guides: "Handleidingen", reference: "API-referentie", tools: "MCP-tools" },
+    sections: {
+      guides: "Handleidingen",
+      reference: "API-referentie",
+      tools: "MCP-tools",
+      problems: "Problemen",
+    },
   },
 } satisfies Record<Locale, Record<string, string | Record<LlmsSection, string>>>;
 
@@ -45,7 +49,7 @@ const messages = {
  */
 export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfig): string {
   const labels = messages[locale];
-  const groups = navigationGroups(pages, locale).map(
+  const groups = pageGroups(pages, locale).map(
     ({ title, pages: listed }) => `## ${title}\n\n${toLines(listed, config).join("\n")}`,
   );
   const others = locales.filter((other) => other !== locale);
@@ -53,9 +57,15 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
     [localizePath("/llms-full.txt", locale), labels.full],
     ...llmsSections
       .filter((section) => sectionPages(pages, locale, section).length > 0)
-      .map((section) => [
-        localizePath(`/${section}/llms.txt`, locale),
-        `${labels.part}: ${labels.sections[section]} (llms-full.txt: ${labels.full})`,
+      .flatMap((section) => [
+        [
+          localizePath(`/${section}/llms.txt`, locale),
+          `${labels.part}: ${labels.sections[section]}`,
+        ],
+        [
+          localizePath(`/${section}/llms-full.txt`, locale),
+          `${labels.part}, ${labels.full}: ${labels.sections[section]}`,
+        ],
       ]),
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
   // Not links: a checker that follows links would count the document as a page and the pages of the other index as
@@ -71,11 +81,14 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
 
 /** Returns the Markdown of all pages of a locale, in the order of the index. */
 export function toLlmsFull(pages: readonly Page[], locale: Locale): string {
-  return listedPages(pages, locale).map(toMarkdownPage).join("\n---\n\n");
+  return pages
+    .filter((page) => page.locale === locale)
+    .map(toMarkdownPage)
+    .join("\n---\n\n");
 }
 
 /** The sections of the documentation that have their own index and full text. */
-export const llmsSections = ["guides", "reference", "tools"] as const;
+export const llmsSections = ["guides", "reference", "tools", "problems"] as const;
 
 export type LlmsSection = (typeof llmsSections)[number];
 

@@ -1,17 +1,17 @@
 import { escapeMarkup } from "../site/escape-markup.ts";
 import { locales, type Locale } from "../site/locale.ts";
-import { navigationGroups } from "../pages/navigation/navigation-groups.ts";
-import { isListed, llmsPath, type Page, pageMarkdownUrl } from "../pages/page.ts";
+import { pageGroups } from "../pages/navigation/navigation-groups.ts";
+import { llmsPath, type Page, pageMarkdownUrl } from "../pages/page.ts";
 import { pageLinks } from "../pages/link-relations.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 const languageNames: Record<Locale, string> = { en: "English", nl: "Nederlands" };
 
 /**
- * Returns sitemap.xml: every listed page of both locales with the date of its last change and its translations.
+ * Returns sitemap.xml: every page of both locales with the date of its last change and its translations.
  */
 export function toSitemap(pages: readonly Page[], config: SiteConfig): string {
-  const urls = pages.filter(isListed).map((page) => {
+  const urls = pages.map((page) => {
     const alternates = Object.entries(pageLinks(page, pages, config).alternates).map(
       ([locale, url]) =>
         `    <xhtml:link rel="alternate" hreflang="${locale}" href="${escapeMarkup(url)}"/>`,
@@ -34,7 +34,7 @@ ${urls.join("\n")}
 /** Returns sitemap.md: the same pages in Markdown, by language and group. */
 export function toSitemapMarkdown(pages: readonly Page[], config: SiteConfig): string {
   const parts = locales.map((locale) => {
-    const groups = navigationGroups(pages, locale).map(({ title, pages: listed }) => {
+    const groups = pageGroups(pages, locale).map(({ title, pages: listed }) => {
       const lines = listed.map((page) => {
         const url = pageMarkdownUrl(page, config);
         return `- [${page.title.replace(/[[\]]/gu, "\\$&")}](${url}) (${page.updatedAt})`;

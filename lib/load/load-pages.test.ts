@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "../indexes/llms.ts";
 import { navigationGroups } from "../pages/navigation/navigation-groups.ts";
 import type { BuiltPage } from "../pages/build-page.ts";
-import { isListed, type Page } from "../pages/page.ts";
+import { isInNavigation, type Page } from "../pages/page.ts";
 import { findPage } from "../pages/find-page.ts";
 import { listPathnames } from "./list-pathnames.ts";
 import { listPages, loadPages } from "./load-pages.ts";
@@ -69,7 +69,7 @@ describe("loadPages", () => {
     );
   });
 
-  test("returns a page for each problem in both languages, which no index lists", () => {
+  test("returns a page for each problem in both languages, which the navigation does not show", () => {
     const english = at("/problems/auth-invalid-token");
     expect(english.title).toBe("AUTH_INVALID_TOKEN");
     expect(english.markdown).toContain(
@@ -79,14 +79,8 @@ describe("loadPages", () => {
     const dutch = at("/nl/problems/auth-invalid-token");
     expect(dutch.description).toBe("Token geweigerd (status 401).");
     expect(dutch.markdown).toContain("**Wat te doen:** Ververs het token.");
-    for (const index of [
-      toLlms(pages, "en", site.config),
-      toLlmsFull(pages, "en"),
-      toSitemap(pages, site.config),
-    ]) {
-      expect(index).toContain("/problems");
-      expect(index).not.toMatch(/[(>]\S*\/problems\/auth-invalid-token[^.]/u);
-    }
+    expect(toLlms(pages, "en", site.config)).toContain("\n## Problems\n\n- [AUTH_INVALID_TOKEN]");
+    expect(toLlmsFull(pages, "nl")).toContain("**Wat te doen:** Ververs het token.");
     expect(navigationGroups(pages, "nl").flatMap(({ pages: listed }) => listed)).not.toContain(
       dutch,
     );
@@ -265,7 +259,7 @@ describe("indexes", () => {
   test.each(["en", "nl"] as const)("llms.txt describes every page in full (%s)", (locale) => {
     const text = toLlms(pages, locale, site.config);
     expect(text).toMatch(/^# Werkbank\n\n> .+\n\n## /u);
-    const own = pages.filter((found) => found.locale === locale && isListed(found));
+    const own = pages.filter((found) => found.locale === locale);
     expect(listed(text).sort()).toEqual(own.map(line).sort());
     const other = locale === "en" ? "/nl/llms.txt" : "/llms.txt";
     expect(text).toContain(`\`http://127.0.0.1:3000${other}\``);
@@ -277,9 +271,7 @@ describe("indexes", () => {
       ...found,
       description: "Every word counts. ".repeat(500).trim(),
     }));
-    expect(listed(toLlms(long, "en", site.config)).sort()).toEqual(
-      long.filter(isListed).map(line).sort(),
-    );
+    expect(listed(toLlms(long, "en", site.config)).sort()).toEqual(long.map(line).sort());
   });
 
   test.each(llmsSections)("/%s/llms.txt describes its pages in full", (section) => {
@@ -292,18 +284,20 @@ describe("indexes", () => {
   test("llms-full.txt and the sitemap contain the same pages", () => {
     const full = toLlmsFull(pages, "en");
     const sitemap = toSitemap(pages, site.config);
-    for (const found of pages.filter(isListed)) {
+    for (const found of pages) {
       expect(full.includes(toMarkdownPage(found))).toBe(found.locale === "en");
       expect(sitemap).toContain(
         `<loc>${found.url}</loc>\n    <lastmod>${found.updatedAt}</lastmod>`,
       );
     }
-    expect(sitemap.match(/<loc>/gu)).toHaveLength(pages.filter(isListed).length);
+    expect(sitemap.match(/<loc>/gu)).toHaveLength(pages.length);
   });
 
   test("the navigation has each page of a language once, in the order of the front matter", () => {
     const groups = navigationGroups(pages, "en");
     expect(groups[0]).toMatchObject({ title: "Start", pages: [at("/"), at("/quickstart")] });
-    expect(groups.flatMap((group) => group.pages)).toHaveLength(pages.filter(isListed).length / 2);
+    expect(groups.flatMap((group) => group.pages)).toHaveLength(
+      pages.filter(isInNavigation).length / 2,
+    );
   });
 });

@@ -1,10 +1,10 @@
-import { isListed, type Page } from "./page.ts";
+import { isInNavigation, type Page } from "./page.ts";
 
 /** Returns the path of a page's preview image: `/og/nl/quickstart.png`. */
 export function ogImagePath(page: Pick<Page, "locale" | "path" | "kind">): string {
   const { locale, path } = page;
   // An unlisted page uses the image of its index.
-  const own = isListed(page) ? path : path.slice(0, path.lastIndexOf("/"));
+  const own = isInNavigation(page) ? path : path.slice(0, path.lastIndexOf("/"));
   const name = own === "/" ? "/index" : own;
   return `/og${locale === "en" ? "" : `/${locale}`}${name}.png`;
 }

@@ -69,19 +69,11 @@ export type Section = {
 };
 
 /**
- * Returns whether a page appears in navigation, sitemaps and indexes. Problem pages do not: they are reached by the
- * `type` of a problem, by search, and by their table.
+ * Returns whether the navigation shows a page. Problem pages are reached by the `type` of a problem, by search, by
+ * their table and by the indexes.
  */
-export function isListed({ kind }: Pick<PageOutline, "kind">): boolean {
+export function isInNavigation({ kind }: Pick<PageOutline, "kind">): boolean {
   return kind !== "problem";
-}
-
-/** Returns the pages of a language that appear in indexes, in the given order. */
-export function listedPages<P extends Pick<PageOutline, "kind" | "locale">>(
-  pages: readonly P[],
-  locale: Locale,
-): P[] {
-  return pages.filter((page) => page.locale === locale && isListed(page));
 }
 
 /** Returns the path of a page's Markdown version: `/index.md` for `/`, `/quickstart.md` for `/quickstart`. */

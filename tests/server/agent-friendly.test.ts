@@ -3,7 +3,7 @@ import { computeScore, runChecks } from "afdocs";
 import { isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Locale, locales } from "../../lib/site/locale.ts";
-import { isListed, type Page } from "../../lib/pages/page.ts";
+import { isInNavigation, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
@@ -42,7 +42,7 @@ afterAll(() => site?.stop());
 /** Selects listed pages of a language, at most two operations of each group. */
 function selectSample(locale: Locale): Page[] {
   const localePages = selectPages(pages).filter((page) => page.locale === locale);
-  const groups = Map.groupBy(localePages.filter(isListed), ({ group }) => group);
+  const groups = Map.groupBy(localePages.filter(isInNavigation), ({ group }) => group);
   return [...groups.values()].flatMap((group) =>
     group.filter((page, index) => page.kind !== "operation" || index < 2),
   );

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readPublication } from "../../lib/publication/publication-store.ts";
-import { isListed, type Page } from "../../lib/pages/page.ts";
+import { isInNavigation, type Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
@@ -61,7 +61,7 @@ describe("metadata of a page", () => {
     });
     // The pages of single problems, which no index lists, share the image of the problem list.
     const own = imagePaths.filter(
-      (_, index) => pages[index] !== undefined && isListed(pages[index]),
+      (_, index) => pages[index] !== undefined && isInNavigation(pages[index]),
     );
     expect(new Set(own).size).toBe(own.length);
     for (const path of imagePaths) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { delocalizePath, localizePath } from "../../lib/site/locale.ts";
-import { isListed, type Page } from "../../lib/pages/page.ts";
+import { isInNavigation, type Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 import { readPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
@@ -58,7 +58,7 @@ test("navigation.json lists each page of its language once, except the home page
       ([, href = ""]) => href,
     );
     const own = pages.filter(
-      (page) => page.locale === locale && page.path !== "/" && isListed(page),
+      (page) => page.locale === locale && page.path !== "/" && isInNavigation(page),
     );
     expect(listed.toSorted()).toEqual(own.map(({ pathname }) => pathname).toSorted());
   }

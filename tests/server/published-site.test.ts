@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
 import { bundleScripts, type PageScripts } from "../../lib/publication/bundle-scripts.ts";
 import { detachRuntime } from "../../lib/publication/detach-runtime.ts";
-import { isListed, markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
+import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
 import { readPublication } from "../../lib/publication/publication-store.ts";
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
@@ -211,7 +211,7 @@ describe("requests that Next would handle differently", () => {
 describe("the same pages are in", () => {
   const pageUrls = (locale: "en" | "nl"): string[] =>
     pages
-      .filter((page) => page.locale === locale && isListed(page))
+      .filter((page) => page.locale === locale)
       .map(({ pathname }) => docsUrl + markdownPath(pathname))
       .sort();
 
@@ -227,7 +227,7 @@ describe("the same pages are in", () => {
       expect([url, description]).toEqual([url, `: ${described.get(url!)}`]);
     const full = (await read(siteOrigin, `${prefix}/llms-full.txt`)).body;
     const titles = pages
-      .filter((page) => page.locale === locale && isListed(page))
+      .filter((page) => page.locale === locale)
       .map((page) => `# ${page.title} (${page.url})`);
     const lines = full.replace(/^```[\s\S]*?^```$/gmu, "").split("\n");
     expect(lines.filter((line) => line.startsWith("# ")).sort()).toEqual(titles.sort());
@@ -249,12 +249,7 @@ describe("the same pages are in", () => {
   test("the sitemap", async () => {
     const { body } = await read(siteOrigin, "/sitemap.xml");
     const listedUrls = [...body.matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, url]) => url!);
-    expect(listedUrls.sort()).toEqual(
-      pages
-        .filter(isListed)
-        .map(({ url }) => url)
-        .sort(),
-    );
+    expect(listedUrls.sort()).toEqual(pages.map(({ url }) => url).sort());
   });
 
   test("the search index", () => {
@@ -457,10 +452,7 @@ describe("discovery", () => {
     const { body } = await expectSame("/sitemap.md");
     const listedUrls = [...body.matchAll(/\]\((\S+?)\)/gu)].map(([, url]) => url!);
     expect(listedUrls.toSorted()).toEqual(
-      pages
-        .filter(isListed)
-        .map(({ pathname }) => docsUrl + markdownPath(pathname))
-        .toSorted(),
+      pages.map(({ pathname }) => docsUrl + markdownPath(pathname)).toSorted(),
     );
   });
 });
