@@ -272,9 +272,12 @@ export async function loadServerParts(rootDir: string): Promise<
 > {
   const stored = await readPublication(join(rootDir, ".publication"));
   if (!stored) throw new Error("The site is not built yet; run npm run build first.");
-  const { publication, pages, openapi, search } = stored;
+  const { publication, pages, openapi, skills, search } = stored;
   const deploymentUrls = toDeploymentUrls(stored);
-  const site = createDocsSite({ ...deploymentUrls, rootDir }, pages, openapi, search);
+  const site = createDocsSite({ ...deploymentUrls, rootDir }, pages, openapi, {
+    skills,
+    search,
+  });
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
     site.detectLanguage("first");

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCliUser, type CliUser, serve } from "@werkbank/cli/testing";
-import { loadPages } from "../load/load-pages.ts";
-import { createNearestPageFinder } from "../pages/nearest-pages.ts";
-import { createSearch } from "../search/create-search.ts";
-import { createLanguageDetector } from "../search/query/language-detector.ts";
+import { openFixtureDocs } from "../testing/fixture-docs.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { createSectionCosts } from "./section-costs.ts";
-import { createDocsMcp } from "./server.ts";
 
 let site: FixtureSite;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -14,16 +9,8 @@ let person: CliUser;
 let path: string;
 beforeAll(async () => {
   site = await createFixtureSite();
-  const pages = await loadPages(site.config);
+  const { pages, mcp } = await openFixtureDocs(site);
   path = pages.find(({ url }) => url !== "/")?.url ?? "/";
-  const mcp = createDocsMcp({
-    pages,
-    search: createSearch(pages),
-    detectLanguage: createLanguageDetector(pages),
-    findNearestPages: createNearestPageFinder(pages),
-    costOf: createSectionCosts(pages, site.config),
-    config: site.config,
-  });
   server = await serve(mcp);
   person = await createCliUser({ baseUrl: server.origin });
 });

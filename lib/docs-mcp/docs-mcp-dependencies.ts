@@ -1,8 +1,10 @@
+import type { TextResources } from "../indexes/text-resources.ts";
 import type { FindNearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { Search } from "../search/create-search.ts";
 import type { DetectLanguage } from "../search/query/language-detector.ts";
 import type { SectionCosts } from "./section-costs.ts";
+import type { Skill } from "../skills/skills.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 /** The dependencies of the documentation's MCP server. */
@@ -12,5 +14,8 @@ export type DocsMcpDependencies = {
   detectLanguage: DetectLanguage;
   findNearestPages: FindNearestPages;
   costOf: SectionCosts;
+  skills: readonly Skill[];
+  /** The texts of the site by path. */
+  texts: TextResources;
   config: SiteConfig;
 };

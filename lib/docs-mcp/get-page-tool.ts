@@ -7,6 +7,7 @@ import { nearestSections, sectionLinks, toMarkdownSection } from "../pages/markd
 import type { SiteConfig } from "../site/site-config.ts";
 import { readOnly } from "./annotations.ts";
 import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
+import { findOwningPage, readLinkedText } from "./linked-texts.ts";
 
 /** The maximum length of a page in Markdown, which keeps a result below 25 000 tokens. */
 const maxCharacters = 60_000;
@@ -18,7 +19,7 @@ const sectionBounds = `must be the anchor of a section, of at most ${maxSectionL
 export const getPageTool = {
   title: "Get page",
   description:
-    "One page as Markdown, or one section of it: named by `section`, or by the end of the address (#sign-in, ?section=sign-in). An address without a page answers `page not found` and the nearest pages, an unknown section `section not found` and the nearest sections.",
+    "One page as Markdown, or one section of it: named by `section`, or by the end of the address (#sign-in, ?section=sign-in). Also reads the text files that pages link to; a JSON document answers its page. An address without a page answers `page not found` and the nearest pages, an unknown section `section not found` and the nearest sections.",
   annotations: { title: "Get page", ...readOnly },
   inputSchema: z.strictObject({
     url: z
@@ -43,14 +44,16 @@ export const getPageTool = {
  * Returns a page, or the section that the arguments name. The result holds the Markdown once, as text: structured
  * content would repeat it, at twice the tokens.
  */
-export function callGetPage(
+export async function callGetPage(
   dependencies: DocsMcpDependencies,
   { url, section }: z.output<typeof getPageTool.inputSchema>,
-): CallToolResult {
-  const page = isOtherOrigin(url, dependencies.config)
-    ? undefined
-    : findPage(dependencies.pages, url);
-  if (!page) return pageNotFound(dependencies, url);
+): Promise<CallToolResult> {
+  if (isOtherOrigin(url, dependencies.config)) return pageNotFound(dependencies, url);
+  const page = findPage(dependencies.pages, url) ?? findOwningPage(dependencies, url);
+  if (!page) {
+    const text = await readLinkedText(dependencies, url);
+    return text === undefined ? pageNotFound(dependencies, url) : toLinkedTextResult(text);
+  }
   const sectionName = section ?? readSection(url);
   if (sectionName === undefined) return toPageResult(page, toMarkdownPage(page));
   const anchor = findAnchor(page, sectionName);
@@ -73,6 +76,11 @@ function toPageResult(page: Page, markdown: string): CallToolResult {
   if (markdown.length <= maxCharacters) return toTextResult(markdown);
   const start = markdown.slice(0, maxCharacters);
   return toTextResult(`${start}\n\n(cut here; ask for one section: ${sectionList(page)})\n`);
+}
+
+function toLinkedTextResult(text: string): CallToolResult {
+  if (text.length <= maxCharacters) return toTextResult(text);
+  return toTextResult(`${text.slice(0, maxCharacters)}\n\n(cut here; the file is longer)\n`);
 }
 
 function pageNotFound(

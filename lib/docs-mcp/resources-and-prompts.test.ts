@@ -2,27 +2,13 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, describe, expect, test } from "vitest";
-import { loadPages } from "../load/load-pages.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
-import { createNearestPageFinder } from "../pages/nearest-pages.ts";
-import { createLanguageDetector } from "../search/query/language-detector.ts";
-import { createSearch } from "../search/create-search.ts";
+import { openFixtureDocs } from "../testing/fixture-docs.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
-import { createSectionCosts } from "./section-costs.ts";
-import { createDocsMcp } from "./server.ts";
 
 const site = await createFixtureSite();
 afterAll(() => site.remove());
-const pages = await loadPages(site.config);
-const parts = {
-  pages,
-  search: createSearch(pages),
-  detectLanguage: createLanguageDetector(pages),
-  findNearestPages: createNearestPageFinder(pages),
-  costOf: createSectionCosts(pages, site.config),
-  config: site.config,
-};
-const handler = createDocsMcp(parts);
+const { pages, skills, mcp: handler } = await openFixtureDocs(site);
 const address = new URL(`${site.config.docsUrl}/mcp`);
 const fetch = (url: string | URL, init?: RequestInit) => {
   const request = new Request(url, init);
@@ -41,13 +27,14 @@ describe.each([
   ["2026-07-28", client2026],
   ["2025", client2025],
 ])("a client of the revision %s", (_, client) => {
-  test("lists every page of list_pages as a resource, and reads it as Markdown", async () => {
+  test("lists the skills and every page of list_pages as resources, and reads a page as Markdown", async () => {
     const { resources } = await client.listResources();
     const { content } = await client.callTool({ name: "list_pages", arguments: {} });
     const [index] = content as { text: string }[];
     const linked = [...(index?.text ?? "").matchAll(/\]\((\S+?\.md)\)/gu)];
     const urls = linked.map(([, url]) => String(url));
-    expect(resources.map(({ uri }) => uri).sort()).toEqual(urls.sort());
+    const skillUris = skills.map(({ frontMatter }) => `skill://${frontMatter.name}/SKILL.md`);
+    expect(resources.map(({ uri }) => uri).sort()).toEqual([...skillUris, ...urls].sort());
     const quickstart = pages.find(({ pathname }) => pathname === "/quickstart");
     if (quickstart === undefined) throw new Error("the fixture has no quickstart");
     const uri = `${site.config.docsUrl}/quickstart.md`;
@@ -62,6 +49,14 @@ describe.each([
     expect(contents).toEqual([
       { uri, mimeType: "text/markdown", text: toMarkdownPage(quickstart) },
     ]);
+  });
+
+  test("reads a skill, as its index and its entry describe it", async () => {
+    const uri = "skill://werkbank-sign-in/SKILL.md";
+    const { contents } = await client.readResource({ uri });
+    const skill = skills.find(({ frontMatter }) => frontMatter.name === "werkbank-sign-in");
+    expect(contents).toEqual([{ uri, mimeType: "text/markdown", text: skill?.markdown }]);
+    expect(skill?.markdown).toContain("Use the session cookie.");
   });
 
   test("reads a Dutch page, which is not listed", async () => {

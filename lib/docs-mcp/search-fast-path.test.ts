@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSectionCosts } from "./section-costs.ts";
-import { createDocsMcp } from "./server.ts";
-import { loadPages } from "../load/load-pages.ts";
-import { createNearestPageFinder } from "../pages/nearest-pages.ts";
-import { createLanguageDetector } from "../search/query/language-detector.ts";
-import { createSearch } from "../search/create-search.ts";
+import { openFixtureDocs } from "../testing/fixture-docs.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
 // Most searches bypass the SDK's protocol server: the responses must be identical.
@@ -14,16 +9,7 @@ let handler: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   site = await createFixtureSite();
-  const { config } = site;
-  const pages = await loadPages(config);
-  handler = createDocsMcp({
-    config,
-    pages,
-    search: createSearch(pages),
-    detectLanguage: createLanguageDetector(pages),
-    findNearestPages: createNearestPageFinder(pages),
-    costOf: createSectionCosts(pages, config),
-  });
+  handler = (await openFixtureDocs(site)).mcp;
 });
 
 afterAll(() => site.remove());

@@ -11,14 +11,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSectionCosts } from "./section-costs.ts";
-import { createDocsMcp } from "./server.ts";
 import { llmsSections, toLlms, toSectionLlms } from "../indexes/llms.ts";
 import type { Page } from "../pages/page.ts";
-import { loadPages } from "../load/load-pages.ts";
-import { createNearestPageFinder } from "../pages/nearest-pages.ts";
-import { createSearch } from "../search/create-search.ts";
-import { createLanguageDetector } from "../search/query/language-detector.ts";
+import { openFixtureDocs } from "../testing/fixture-docs.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 
@@ -34,22 +29,15 @@ type Connection = {
 };
 
 let site: FixtureSite;
-let pages: Page[];
+let pages: readonly Page[];
 let address: URL;
 let handler: (request: Request) => Promise<Response>;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
   site = await createFixtureSite();
-  pages = await loadPages(site.config);
-  handler = createDocsMcp({
-    pages,
-    search: createSearch(pages),
-    detectLanguage: createLanguageDetector(pages),
-    findNearestPages: createNearestPageFinder(pages),
-    costOf: createSectionCosts(pages, site.config),
-    config: site.config,
-  });
+  const docs = await openFixtureDocs(site);
+  ({ pages, mcp: handler } = docs);
   const server = createNodeServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
@@ -122,6 +110,32 @@ describe.each([
       expect(content).toEqual([{ type: "text", text }]);
     },
   );
+
+  test("list_pages returns the content of the Dutch indexes with locale", async () => {
+    const { content } = await client.call("list_pages", { locale: "nl" });
+    expect(content).toEqual([{ type: "text", text: toLlms(pages, "nl", site.config) }]);
+    const part = await client.call("list_pages", { locale: "nl", section: "problems" });
+    const text = toSectionLlms(pages, "nl", "problems", site.config);
+    expect(part.content).toEqual([{ type: "text", text }]);
+  });
+
+  test.each([
+    ["/reference/suppliers/update-supplier.samples.md", "python"],
+    ["/reference/suppliers/update-supplier.openapi.json", "# Update a supplier ("],
+    ["/nl/problems.json", "# Problemen ("],
+    ["/problems.json", "# Problems ("],
+    ["/changelog/feed.json", "# Changelog ("],
+    ["/nl/changelog/rss.xml", "# Wijzigingen ("],
+    ["/problems/llms.txt", "# Werkbank: Problems\n"],
+    ["/sitemap.md", "# Sitemap"],
+    ["/skill.md", "---\nname: werkbank\n"],
+    ["/robots.txt", "User-agent"],
+  ])("get_page reads %s, which is no page", async (path, text) => {
+    for (const url of [path, site.config.docsUrl + path]) {
+      const { content } = await client.call("get_page", { url });
+      expect(content).toEqual([{ type: "text", text: expect.stringContaining(text) }]);
+    }
+  });
 
   test("search returns sections with URLs, in the requested language", async () => {
     const english = await client.call("search", { query: "session cookie" });
@@ -399,14 +413,7 @@ describe("over HTTP", () => {
 
   test("accepts any Host and Origin if the site has a public URL", async () => {
     const config = { ...site.config, docsUrl: "https://docs.example" };
-    const open = createDocsMcp({
-      pages,
-      search: createSearch(pages),
-      detectLanguage: createLanguageDetector(pages),
-      findNearestPages: createNearestPageFinder(pages),
-      costOf: createSectionCosts(pages, config),
-      config,
-    });
+    const { mcp: open } = await openFixtureDocs({ ...site, config });
     const response = await open(
       new Request("https://docs.example/mcp", {
         method: "POST",

@@ -13,6 +13,7 @@ import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
 import { createSearchFastPath } from "./search-fast-path.ts";
 import { registerPrompts } from "./prompts.ts";
 import { createResourceRegistration } from "./resources.ts";
+import { createSkillRegistration, skillsExtension } from "./skills.ts";
 import { createToolRegistration } from "./tools.ts";
 
 const maxBodyBytes = 64 * 1024;
@@ -43,10 +44,12 @@ export function createDocsMcp(
 ): (request: Request) => Promise<Response> {
   const registerTools = createToolRegistration(dependencies);
   const registerResources = createResourceRegistration(dependencies);
+  const registerSkills = createSkillRegistration(dependencies.skills);
   const handleWithSdk = createJsonHandler(() => {
     const server = createServer();
     registerTools(server);
     registerResources(server);
+    registerSkills(server);
     registerPrompts(server);
     return server;
   });
@@ -97,6 +100,7 @@ function createServer(): McpServer {
       tools: { listChanged: false },
       resources: {},
       prompts: { listChanged: false },
+      extensions: skillsExtension,
     },
     cacheHints: {
       "tools/list": hour,
@@ -107,7 +111,7 @@ function createServer(): McpServer {
       "server/discover": hour,
     },
     instructions:
-      "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page.",
+      "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page. Before you work with Werkbank itself, read the resource skill://werkbank/SKILL.md.",
   });
 }
 

@@ -4,8 +4,9 @@ import { callGetPage, getPageTool } from "./get-page-tool.ts";
 import { listPages, listPagesTool } from "./list-pages-tool.ts";
 import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
 import { callSearch, searchTool } from "./search-tool.ts";
-import { llmsSections, type LlmsSection } from "../indexes/llms.ts";
+import { llmsSections } from "../indexes/llms.ts";
 import { memoize } from "../search/memoize.ts";
+import { locales } from "../site/locale.ts";
 
 /** The tools of the documentation's MCP server by name, in listing order. */
 export const docsTools = {
@@ -18,8 +19,8 @@ export const docsTools = {
 export function createToolRegistration(
   dependencies: DocsMcpDependencies,
 ): (server: McpServer) => void {
-  const list = memoize(2 * (1 + llmsSections.length), (section: LlmsSection | undefined) =>
-    listPages(dependencies, section),
+  const list = memoize(2 * locales.length * (1 + llmsSections.length), (input: string) =>
+    listPages(dependencies, JSON.parse(input) as z.output<typeof listPagesTool.inputSchema>),
   );
   const tools = {
     listPages: withCachedSchemas(listPagesTool),
@@ -30,7 +31,7 @@ export function createToolRegistration(
     getPage: withCachedSchemas(getPageTool),
   };
   return (server) => {
-    server.registerTool("list_pages", tools.listPages, ({ section }) => list(section));
+    server.registerTool("list_pages", tools.listPages, (input) => list(JSON.stringify(input)));
     server.registerTool("search", tools.search, (input) => callSearch(dependencies, input));
     server.registerTool("get_page", tools.getPage, (input) => callGetPage(dependencies, input));
   };

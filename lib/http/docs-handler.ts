@@ -18,7 +18,12 @@ import type { StoredSearch } from "../search/index/stored-search.ts";
 import { cacheResults } from "../search/cache-results.ts";
 import { createLanguageDetector, type DetectLanguage } from "../search/query/language-detector.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import { createTextResources, type TextResource } from "../indexes/text-resources.ts";
+import {
+  createTextResources,
+  type TextResource,
+  type TextResources,
+} from "../indexes/text-resources.ts";
+import type { Skill } from "../skills/skills.ts";
 import { publicHeaders, publicPreflight } from "./headers.ts";
 import { toJsonDocument } from "./json-document.ts";
 import { contentLocation, markdownHeaders } from "../pages/markdown-page.ts";
@@ -33,25 +38,32 @@ export type DocsSite = {
   detectLanguage: DetectLanguage;
   findNearestPages: FindNearestPages;
   costOf: SectionCosts;
+  skills: readonly Skill[];
+  /** The texts made from all of these, by path. */
+  texts: TextResources;
   mcp: (request: Request) => Promise<Response>;
 };
 
 /**
- * Builds the search, the nearest-page lookup and the MCP server over a set of pages.
- * @param storedSearch the stored search tables of the same pages
+ * Builds the search, the nearest-page lookup, the texts and the MCP server over a set of pages.
+ * @param options.search the stored search tables of the same pages
  */
 export function createDocsSite(
   config: SiteConfig,
   pages: readonly Page[],
   openapi: OpenApi,
-  storedSearch?: StoredSearch,
+  {
+    skills = [],
+    search: storedSearch,
+  }: { skills?: readonly Skill[]; search?: StoredSearch | undefined } = {},
 ): DocsSite {
   const search = cacheResults(createSearch(pages, storedSearch?.loadTables));
   const findNearestPages = createNearestPageFinder(pages);
   const detectLanguage = createLanguageDetector(pages, storedSearch?.loadCounts);
   const costOf = createSectionCosts(pages, config);
-  const mcp = createDocsMcp({ config, pages, search, detectLanguage, findNearestPages, costOf });
-  return { config, pages, openapi, search, detectLanguage, findNearestPages, costOf, mcp };
+  const texts = createTextResources({ config, pages, openapi, skills });
+  const site = { config, pages, openapi, search, detectLanguage, findNearestPages, costOf, skills };
+  return { ...site, texts, mcp: createDocsMcp({ ...site, texts }) };
 }
 
 /**
@@ -62,7 +74,7 @@ export function createDocsSite(
 export function createDocsHandler(
   site: DocsSite,
 ): (request: Request) => Promise<Response | undefined> {
-  const resources = createTextResources(site);
+  const resources = site.texts;
   return async (request) => {
     const url = new URL(request.url);
     const path = decodePath(url.pathname);

@@ -2,6 +2,7 @@ import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
 import { errorResponses, toResponse } from "./error-responses.ts";
+import { loadSkills } from "../skills/load-skills.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
@@ -15,7 +16,11 @@ export function createDocsRoute(config: SiteConfig): (request: Request) => Promi
     const pages = await loadPages(config);
     if (last?.pages !== pages) {
       const openapi = await loadOpenApi(config.rootDir);
-      last = { pages, fetch: createDocsHandler(createDocsSite(config, pages, openapi)) };
+      const skills = await loadSkills(config, pages, openapi);
+      last = {
+        pages,
+        fetch: createDocsHandler(createDocsSite(config, pages, openapi, { skills })),
+      };
     }
     const response = await last.fetch(withoutPrefix(request));
     return response ?? toResponse(errorResponses.notFound, request);

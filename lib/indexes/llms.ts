@@ -13,6 +13,8 @@ const messages = {
     full: "all pages in one file",
     mcp: "documentation MCP server (tools list_pages, search, get_page)",
     openapi: "OpenAPI 3.1 description of the REST API, also as `/openapi.yaml`",
+    skill:
+      "agent skill that introduces Werkbank; the others are in /.well-known/agent-skills/index.json",
     other: "these pages in Dutch",
     partOf: "One part of the documentation. All of it:",
     part: "only this part",
@@ -31,6 +33,8 @@ const messages = {
     full: "alle pagina's in één bestand",
     mcp: "MCP-server van de documentatie (tools list_pages, search, get_page)",
     openapi: "OpenAPI 3.1-beschrijving van de REST API, ook als `/openapi.yaml`",
+    skill:
+      "agent skill die Werkbank inleidt, in het Engels; de andere staan in /.well-known/agent-skills/index.json",
     other: "deze pagina's in het Engels",
     partOf: "Eén deel van de documentatie. Alles samen:",
     part: "alleen dit deel",
@@ -68,12 +72,13 @@ export function toLlms(pages: readonly Page[], locale: Locale, config: SiteConfi
         ],
       ]),
   ].map(([path, about]) => `- [${path}](${config.docsUrl}${path}): ${about}`);
-  // Not links: a checker that follows links would count the document as a page and the pages of the other index as
-  // pages of this language, and would get 405 from the last.
+  // Not links: a checker that follows links would count the documents as pages, and the pages of the other index as
+  // pages of this language, and would get 405 from the MCP server.
   const unlinked = [
     ["/openapi.json", labels.openapi],
     ...others.map((other) => [llmsPath(other), labels.other]),
     ["/mcp", labels.mcp],
+    ["/skill.md", labels.skill],
   ].map(([path, about]) => `- \`${config.docsUrl}${path}\`: ${about}`);
   more.push(...unlinked);
   return `# ${labels.title}\n\n> ${labels.summary}\n\n${groups.join("\n\n")}\n\n## ${labels.more}\n\n${more.join("\n")}\n`;

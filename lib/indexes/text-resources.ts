@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { skillIndexPath, toSkillIndex } from "./agent-skills.ts";
 import {
   apiCatalogPath,
   cardPaths,
@@ -15,6 +16,7 @@ import { findOperation, withServer, sliceOpenApi, type OpenApi } from "../contra
 import { markdownPaths, type Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { toRobots, toSitemap, toSitemapMarkdown } from "./sitemap.ts";
+import { overviewName, type Skill, skillPath } from "../skills/skills.ts";
 import { countTokens } from "../pages/count-tokens.ts";
 import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { navigationPath } from "../pages/navigation/navigation-file.ts";
@@ -41,15 +43,20 @@ const discoveryHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "public, max-age=3600",
 };
 
-type Site = { config: SiteConfig; pages: readonly Page[]; openapi: OpenApi };
+type Site = {
+  config: SiteConfig;
+  pages: readonly Page[];
+  openapi: OpenApi;
+  skills: readonly Skill[];
+};
 
-type TextResources = Map<string, () => Promise<TextResource>>;
+/** A factory for each path that serves a text. The Markdown of a page is included under all its paths. */
+export type TextResources = ReadonlyMap<string, () => Promise<TextResource>>;
 
-/**
- * Returns a factory for each path that serves a text. The Markdown of a page is included under all its paths.
- */
+type TextResourceMap = Map<string, () => Promise<TextResource>>;
+
 export function createTextResources(site: Site): TextResources {
-  const resources: TextResources = new Map();
+  const resources: TextResourceMap = new Map();
   addMarkdownPages(resources, site);
   for (const locale of locales) {
     addIndexes(resources, site, locale);
@@ -58,11 +65,12 @@ export function createTextResources(site: Site): TextResources {
   addProblems(resources, site);
   addSitemaps(resources, site);
   addDiscovery(resources, site);
+  addSkills(resources, site);
   addOpenApi(resources, site);
   return resources;
 }
 
-function addMarkdownPages(resources: TextResources, { config, pages, openapi }: Site): void {
+function addMarkdownPages(resources: TextResourceMap, { config, pages, openapi }: Site): void {
   const tools = lazily(() => loadTools(config.rootDir));
   const rejections = lazily(() => loadRejectedResponses(config.rootDir));
   const localized = { en: localizedIn("en"), nl: localizedIn("nl") };
@@ -98,7 +106,7 @@ function addMarkdownPages(resources: TextResources, { config, pages, openapi }: 
   }
 }
 
-function addIndexes(resources: TextResources, { config, pages }: Site, locale: Locale): void {
+function addIndexes(resources: TextResourceMap, { config, pages }: Site, locale: Locale): void {
   const addText = (path: string, make: () => string) =>
     add(resources, localizePath(path, locale), { ...text, "Content-Language": locale }, make);
   add(resources, navigationPath(locale), json, () =>
@@ -118,7 +126,7 @@ function addIndexes(resources: TextResources, { config, pages }: Site, locale: L
   }
 }
 
-function addFeeds(resources: TextResources, { config, pages }: Site, locale: Locale): void {
+function addFeeds(resources: TextResourceMap, { config, pages }: Site, locale: Locale): void {
   const changelog = pages.find((page) => page.locale === locale && page.path === "/changelog");
   if (changelog === undefined) return;
   for (const [form, { type }] of Object.entries(feedForms)) {
@@ -129,7 +137,7 @@ function addFeeds(resources: TextResources, { config, pages }: Site, locale: Loc
 }
 
 /** Adds the problem catalogue in each other language; the English one is a static file. */
-function addProblems(resources: TextResources, { config }: Site): void {
+function addProblems(resources: TextResourceMap, { config }: Site): void {
   for (const locale of locales.filter((one) => one !== defaultLocale)) {
     const make = async () => toJson(await translateProblems(config.rootDir, locale));
     const path = localizePath("/problems.json", locale);
@@ -137,7 +145,7 @@ function addProblems(resources: TextResources, { config }: Site): void {
   }
 }
 
-function addSitemaps(resources: TextResources, { config, pages }: Site): void {
+function addSitemaps(resources: TextResourceMap, { config, pages }: Site): void {
   const xml = { "Content-Type": "application/xml; charset=utf-8" };
   const markdown = { "Content-Type": "text/markdown; charset=utf-8" };
   add(resources, "/sitemap.xml", xml, () => toSitemap(pages, config));
@@ -145,7 +153,7 @@ function addSitemaps(resources: TextResources, { config, pages }: Site): void {
   add(resources, "/robots.txt", text, () => toRobots(config));
 }
 
-function addDiscovery(resources: TextResources, { config }: Site): void {
+function addDiscovery(resources: TextResourceMap, { config }: Site): void {
   const addJson = (path: string, type: string, value: object, headers = {}) =>
     add(resources, path, { "Content-Type": type, ...discoveryHeaders, ...headers }, () =>
       toJson(value),
@@ -166,8 +174,20 @@ function addDiscovery(resources: TextResources, { config }: Site): void {
   );
 }
 
+/** Adds the agent skills with their index; the one that introduces the others is also at `/skill.md`. */
+function addSkills(resources: TextResourceMap, { skills }: Site): void {
+  if (skills.length === 0) return;
+  const markdown = { "Content-Type": "text/markdown; charset=utf-8", "Content-Language": "en" };
+  for (const skill of skills) {
+    const { name } = skill.frontMatter;
+    const paths = name === overviewName ? [skillPath(name), "/skill.md"] : [skillPath(name)];
+    for (const path of paths) add(resources, path, markdown, () => skill.markdown);
+  }
+  add(resources, skillIndexPath, json, () => toJson(toSkillIndex(skills)));
+}
+
 /** Adds the OpenAPI document: as JSON, with the bytes of `/api/v1/openapi.json`, and as YAML (RFC 9512). */
-function addOpenApi(resources: TextResources, { config, openapi }: Site): void {
+function addOpenApi(resources: TextResourceMap, { config, openapi }: Site): void {
   const headers = { "Content-Type": "application/json; charset=UTF-8" };
   add(resources, "/openapi.json", headers, () =>
     JSON.stringify(withServer(openapi, config.baseUrl)),
@@ -179,7 +199,7 @@ function addOpenApi(resources: TextResources, { config, openapi }: Site): void {
 }
 
 function add(
-  resources: TextResources,
+  resources: TextResourceMap,
   path: string,
   headers: Record<string, string>,
   make: () => string | Promise<string>,

@@ -8,12 +8,15 @@ import { findPageByPathname } from "./page-index.ts";
  * slash; query and fragment are ignored.
  */
 export function findPage(pages: readonly Page[], url: string): Page | undefined {
+  const path = toRequestedPath(url);
+  return path === undefined ? undefined : findPageByPathname(pages, toPagePathname(path));
+}
+
+/** Returns the decoded path of a URL or pathname; undefined if its encoding is invalid. */
+export function toRequestedPath(url: string): string | undefined {
   const path = url
     .trim()
     .replace(/^https?:\/\/[^/?#]*/iu, "")
     .replace(/[?#].*$/su, "");
-  const decoded = decodePath(path);
-  if (decoded === undefined) return undefined;
-  const pathname = toPagePathname(decoded.startsWith("/") ? decoded : `/${decoded}`);
-  return findPageByPathname(pages, pathname);
+  return decodePath(path.startsWith("/") ? path : `/${path}`);
 }

@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { loadOpenApi } from "../contract/openapi.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "./publication-store.ts";
 import { createDocsHandler, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
 import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
+import { openFixtureDocs } from "../testing/fixture-docs.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
 let fixture: FixtureSite;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   pages = await loadPages(config);
   nextDir = join(config.rootDir, ".next");
   await writeFixtureBuild(nextDir, pages);
-  site = createDocsSite(config, pages, await loadOpenApi(config.rootDir));
+  site = await openFixtureDocs(fixture);
   publication = await buildPublication(site, nextDir);
 });
 
@@ -221,6 +221,7 @@ describe("the stored publication", () => {
     const stored = {
       pages,
       openapi: site.openapi,
+      skills: site.skills,
       ...toDeploymentUrls(fixture.config),
       inputs: "abc",
     };
@@ -237,6 +238,7 @@ describe("the stored publication", () => {
       publication,
       pages,
       openapi: site.openapi,
+      skills: site.skills,
       ...toDeploymentUrls(fixture.config),
       inputs: "abc",
     });
@@ -256,7 +258,7 @@ describe("the stored publication", () => {
     const directory = join(fixture.config.rootDir, ".publication-of-two");
     const here = toDeploymentUrls(fixture.config);
     const there = { ...here, idpUrl: "http://127.0.0.1:1/auth/v1" };
-    const stored = { publication, pages, openapi: site.openapi };
+    const stored = { publication, pages, openapi: site.openapi, skills: site.skills };
     await writePublication(directory, { ...stored, ...here, inputs: "of here" });
     await writePublication(directory, { ...stored, ...there, inputs: "of there" });
     expect(await readPublishedInputs(directory)).toBe("of there");
@@ -273,6 +275,7 @@ describe("the stored publication", () => {
       publication,
       pages,
       openapi: site.openapi,
+      skills: site.skills,
       ...toDeploymentUrls(fixture.config),
     };
     await writePublication(directory, { ...stored, inputs: "whole" });
@@ -291,6 +294,7 @@ describe("the stored publication", () => {
       publication,
       pages,
       openapi: site.openapi,
+      skills: site.skills,
       ...toDeploymentUrls(fixture.config),
       inputs: "abc",
     });

@@ -16,7 +16,6 @@ import type { DocsSite } from "../http/docs-handler.ts";
 import { publicHeaders } from "../http/headers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { apiCatalogPath } from "../indexes/discovery.ts";
-import { createTextResources } from "../indexes/text-resources.ts";
 import { contentLocation, lastModified } from "../pages/markdown-page.ts";
 import { findPageByPathname } from "../pages/page-index.ts";
 
@@ -125,7 +124,7 @@ export async function buildPublication(
     Object.assign(entry(route.pathname), await publish(route, page));
   }
   const representationsByFactory = new Map<() => unknown, Representation>();
-  for (const [path, make] of createTextResources(site)) {
+  for (const [path, make] of site.texts) {
     let representation = representationsByFactory.get(make);
     if (!representation) {
       const { body, headers } = await make();

@@ -6,6 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
+import type { Skill } from "../skills/skills.ts";
 import { storeSearch, type StoredSearch, openStoredSearch } from "../search/index/stored-search.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 import {
@@ -28,13 +29,14 @@ const bytesName = "bytes.bin";
  * Increased whenever the layout of the files or the packing of bodies changes, so that older publications are
  * rebuilt.
  */
-const publicationVersion = 11;
+const publicationVersion = 12;
 
 /** A publication with the data that search, the MCP server and the next build need. */
 export type StoredPublication = DeploymentUrls & {
   publication: Publication;
   pages: Page[];
   openapi: OpenApi;
+  skills: readonly Skill[];
   /** The hash of all inputs of the build. */
   inputs: string;
 };
@@ -50,6 +52,7 @@ type StoredIndex = {
   headers: Record<string, string>[];
   notFound: [Locale, StoredEntry][];
   openapi: OpenApi;
+  skills: readonly Skill[];
 };
 
 /** A publication that is being written next to the current one. */
@@ -105,6 +108,7 @@ async function publish(
     }),
     headers: bytes.headers,
     openapi: stored.openapi,
+    skills: stored.skills,
   };
   const rows = [...entries].map(([path, entry]) => [path, mapEntry(entry, bytes.store)]);
   bytes.finish();
@@ -190,6 +194,7 @@ export async function readPublication(
     },
     pages,
     openapi: index.openapi,
+    skills: index.skills,
     ...toDeploymentUrls(metadata),
     inputs: metadata.inputs,
     search: openStoredSearch(directory, dirname(directory), metadata.inputs),

@@ -1,6 +1,7 @@
 import { delocalizePath, isLocale, isReservedPath, localizePath } from "./locale.ts";
 
 const endpoints = new Set([
+  "/.well-known/agent-skills/index.json",
   "/.well-known/ai-catalog.json",
   "/.well-known/api-catalog",
   "/.well-known/mcp/catalog.json",

@@ -77,6 +77,10 @@ const guides: Record<string, string> = {
     "Versies",
     "## 2026-11-20\n\n### Toegevoegd\n\n- Eerste versie.",
   ),
+  "content/skills/overview.md":
+    "---\nname: werkbank\ndescription: Introduces the service.\n---\n\n# Werkbank\n\nBegin here.\n\n{{skills}}\n",
+  "content/skills/sign-in.md":
+    "---\nname: werkbank-sign-in\ndescription: 'Signs in: once.'\n---\n\n# Sign in\n\nDo this first.\n\n{{/quickstart#sign-in}}\n",
   "content/operations.nl.gen.json": JSON.stringify({
     updateSupplier: {
       title: "Een leverancier wijzigen",

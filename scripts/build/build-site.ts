@@ -4,6 +4,7 @@ import { createDocsSite } from "../../lib/http/docs-handler.ts";
 import { loadPages, savePages } from "../../lib/load/load-pages.ts";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
+import { loadSkills } from "../../lib/skills/load-skills.ts";
 import { toPage } from "../../lib/pages/build-page.ts";
 import {
   draftPublication,
@@ -48,7 +49,8 @@ export async function buildSite(options: {
   await renderPages({ config, pages, openapi, inputs, env, compiled, log });
   log("Making the table of representations …");
   const last = force ? undefined : await readPublication(directory);
-  const site = createDocsSite(config, pages, openapi);
+  const skills = await loadSkills(config, pages, openapi);
+  const site = createDocsSite(config, pages, openapi, { skills });
   const { storeBytes, publish } = await draftPublication(directory);
   const publication = await buildPublication(site, compiled.nextDir, {
     last: last?.publication,
@@ -58,7 +60,7 @@ export async function buildSite(options: {
     log("A file has changed meanwhile: what comes of it is built as well.");
     return buildSite({ ...options, force: false });
   }
-  const made = { publication, pages: pages.map(toPage), openapi, inputs };
+  const made = { publication, pages: pages.map(toPage), openapi, skills, inputs };
   const stored = { ...made, ...toDeploymentUrls(config) };
   await publish(stored);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -59,6 +59,7 @@ const site: Area = {
     "lib/figures",
     "lib/docs-mcp",
     "lib/indexes",
+    "lib/skills",
     "lib/reference",
     "lib/search",
     "lib/contract",

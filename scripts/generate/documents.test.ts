@@ -9,7 +9,7 @@ test("the site publishes the OpenAPI document of the service at its base URL, by
   const baseUrl = "https://werkbank.example";
   const config = siteConfig({ DOCS_URL: "https://docs.example", BASE_URL: baseUrl }, ".");
   const openapi = JSON.parse(JSON.stringify(publicDocuments()["public/openapi.json"])) as OpenApi;
-  const published = await createTextResources({ config, pages: [], openapi }).get(
+  const published = await createTextResources({ config, pages: [], openapi, skills: [] }).get(
     "/openapi.json",
   )?.();
   expect(published?.body).toBe(JSON.stringify(toOpenApi(operations, baseUrl)));

@@ -15,6 +15,7 @@ import {
 import { proseOf, readGeneratedDocuments } from "./generated-documents.ts";
 import { findDeadLinks } from "./links.ts";
 import { findUnknownNames } from "./names.ts";
+import { findSkillErrors } from "./skills.ts";
 import { terms } from "./terms.ts";
 import { findUntranslatedPages } from "./translations.ts";
 import { loadVocabulary } from "./vocabulary.ts";
@@ -40,6 +41,7 @@ export async function findContentErrors(
     ...files.flatMap((file) => findUnknownNames(file, vocabulary, used)),
     ...files.flatMap(findUnmarkedBlocks),
     ...files.flatMap((file) => findAvoidedWords(file, glossary)),
+    ...(await findSkillErrors(pages, config, { vocabulary, glossary, used })),
     ...(await checkEnglishTexts(config.rootDir, glossary)),
     ...(await checkDutchTexts(config.rootDir, glossary)),
     ...terms

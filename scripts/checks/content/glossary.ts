@@ -34,7 +34,10 @@ function toRules(entries: readonly z.infer<typeof Entry>[]): Rule[] {
 }
 
 /** Returns every avoided word of a guide outside code, with file, line and the word to use. */
-export function findAvoidedWords(file: ContentFile, rules: GlossaryRules): string[] {
+export function findAvoidedWords(
+  file: Pick<ContentFile, "file" | "locale" | "title" | "description" | "body" | "firstLine">,
+  rules: GlossaryRules,
+): string[] {
   const check = (text: string, line: number): string[] =>
     findAvoided(text, `${file.file}:${line}`, rules[file.locale]);
   const errors = [file.title, file.description].flatMap((text) => check(text, 1));

@@ -16,7 +16,7 @@ const parser = remark().use(remarkGfm).use(remarkMdx);
  * @param used collects every lookup, so that unused terms can be found
  */
 export function findUnknownNames(
-  file: ContentFile,
+  file: Pick<ContentFile, "file" | "body" | "firstLine">,
   vocabulary: Vocabulary,
   used: Set<string>,
 ): string[] {
