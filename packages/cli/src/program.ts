@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import { addFileCommands } from "./add-file-commands.ts";
+import { addAgentCommands } from "./commands/agent-setup/add-agent-commands.ts";
 import { addTransferCommands } from "./commands/transfers/add-transfer-commands.ts";
 import { addCommonOptions, type CommonOptions } from "./common-options.ts";
 import type { ApiOptions } from "./commands/call-api.ts";
@@ -144,6 +145,7 @@ function addToolCommands(program: Command, io: Io): void {
       }),
   );
   addDocsCommands(program, io);
+  addAgentCommands(program, io);
   program
     .command("mcp")
     .description(

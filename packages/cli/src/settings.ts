@@ -24,9 +24,20 @@ export type Settings = {
   organization: string | null;
   /** The folder of session.json. */
   configDir: string;
+  userFolders: UserFolders;
   noColor: boolean;
   /** Whether the user could see a browser started here. */
   hasBrowser: boolean;
+};
+
+/** The folders in which the programs of a user keep their settings. */
+export type UserFolders = {
+  home: string;
+  /** That of desktop programs, by platform. */
+  applicationData: string;
+  /** Those of Claude Code, if it is not below `home`, and of Codex. */
+  claude: string | null;
+  codex: string;
 };
 
 const anyText = text("any text", "a-text");
@@ -84,15 +95,15 @@ export const settings = {
   }),
 };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** @throws CliError that reports each invalid variable */
-export function parseSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  platform = process.platform,
-): Settings {
+export function parseSettings(environment: Environment, platform = process.platform): Settings {
   const env = read(environment);
   // These are not meant for the command line in particular.
-  const { HOME, SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY, TERM } = environment;
+  const { SSH_CONNECTION, SSH_TTY, DISPLAY, WAYLAND_DISPLAY, TERM } = environment;
   const idp = env.SERVICE_IDP_URL ?? env.NEXT_PUBLIC_IDP_URL;
+  const userFolders = toUserFolders(environment, platform);
   const hasDisplay = platform !== "linux" || Boolean(DISPLAY || WAYLAND_DISPLAY);
   return {
     baseUrl: env.SERVICE_BASE_URL,
@@ -100,15 +111,31 @@ export function parseSettings(
     clientId: env.SERVICE_OAUTH_CLIENT_ID ?? null,
     token: env.SERVICE_TOKEN ?? null,
     organization: env.SERVICE_ORGANIZATION ?? null,
-    configDir: join(env.XDG_CONFIG_HOME ?? join(HOME || homedir(), ".config"), "werkbank"),
+    configDir: join(env.XDG_CONFIG_HOME ?? join(userFolders.home, ".config"), "werkbank"),
+    userFolders,
     // https://no-color.org: any non-empty value counts.
     noColor: env.NO_COLOR !== undefined || TERM === "dumb",
     hasBrowser: hasDisplay && !SSH_CONNECTION && !SSH_TTY,
   };
 }
 
+function toUserFolders(
+  { HOME, APPDATA, XDG_CONFIG_HOME, CLAUDE_CONFIG_DIR, CODEX_HOME }: Environment,
+  platform: NodeJS.Platform,
+): UserFolders {
+  const home = HOME || homedir();
+  const applicationData =
+    platform === "win32"
+      ? APPDATA || join(home, "AppData/Roaming")
+      : platform === "darwin"
+        ? join(home, "Library/Application Support")
+        : XDG_CONFIG_HOME || join(home, ".config");
+  const codex = CODEX_HOME || join(home, ".codex");
+  return { home, applicationData, claude: CLAUDE_CONFIG_DIR || null, codex };
+}
+
 /** Trims values, since pasted ones may have spaces around them. */
-function read(environment: Readonly<Record<string, string | undefined>>) {
+function read(environment: Environment) {
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
   try {
     return readSettings(settings, Object.fromEntries(trimmed));

@@ -20,6 +20,7 @@ export type RunOptions = {
   terminal?: number;
   /** Called with the complete output after each chunk; may press Ctrl-C. */
   watch?: (printed: { stdout: string; stderr: string }, interrupt: () => void) => void;
+  platform?: NodeJS.Platform;
   /** What the user does in the browser. */
   browse?: (url: string) => Promise<void>;
 };
@@ -99,7 +100,7 @@ export async function completeAuthorization(
 
 async function runCli(
   args: readonly string[],
-  { env = {}, stdin, terminal, watch, browse }: RunOptions,
+  { env = {}, stdin, terminal, watch, platform = "linux", browse }: RunOptions,
 ): Promise<CommandResult> {
   const streams = {
     stdin: new PassThrough(),
@@ -120,7 +121,7 @@ async function runCli(
   else streams.stdin.end(stdin ?? "");
   const terminalProperties = terminal === undefined ? {} : { isTTY: true, columns: terminal };
   const io: Io = {
-    settings: parseSettings(env, "linux"),
+    settings: parseSettings(env, platform),
     stdin: streams.stdin,
     stdout: Object.assign(streams.stdout, terminalProperties),
     stderr: Object.assign(streams.stderr, terminalProperties),
