@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 import { openFixtureDocs } from "../testing/fixture-docs.ts";
 import { createFixtureSite } from "../testing/fixture-site.ts";
@@ -94,5 +96,46 @@ describe.each([
     await expect(client.getPrompt({ name: "answer_question" })).rejects.toMatchObject({
       code: -32602,
     });
+  });
+});
+
+describe("the Skills extension", () => {
+  const Entry = z.looseObject({
+    uri: z.string(),
+    frontmatter: z.looseObject({ name: z.string(), description: z.string() }),
+    resources: z.array(z.object({ uri: z.string(), digest: z.string(), size: z.number() })),
+  });
+  const Caching = { ttlMs: z.number(), cacheScope: z.literal("public") };
+
+  test("is declared, and lists the files of each skill as they are read", async () => {
+    expect(client2026.getServerCapabilities()?.extensions).toEqual({
+      "io.modelcontextprotocol/skills": {},
+    });
+    const listed = await client2026.request(
+      { method: "skills/list", params: {} },
+      z.looseObject({ skills: z.array(Entry), ...Caching }),
+    );
+    expect(listed.skills.map(({ frontmatter }) => frontmatter)).toEqual(
+      skills.map(({ frontMatter }) => frontMatter),
+    );
+    for (const { uri, resources } of listed.skills) {
+      const { contents } = await client2026.readResource({ uri });
+      const [content] = contents;
+      const text = content !== undefined && "text" in content ? content.text : "";
+      const digest = `sha256:${createHash("sha256").update(text).digest("hex")}`;
+      expect(resources).toEqual([{ uri, digest, size: Buffer.byteLength(text) }]);
+      const found = await client2026.request(
+        { method: "skills/get", params: { uri } },
+        z.looseObject({ skill: Entry, ...Caching }),
+      );
+      expect(found.skill.resources).toEqual(resources);
+    }
+  });
+
+  test("rejects the URI of no skill", async () => {
+    const params = { uri: "skill://nothing/SKILL.md" };
+    await expect(
+      client2026.request({ method: "skills/get", params }, z.looseObject({})),
+    ).rejects.toMatchObject({ code: -32602 });
   });
 });
