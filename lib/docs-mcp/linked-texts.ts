@@ -6,6 +6,7 @@ import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
 
 /** Pages of files and endpoints whose path does not contain that of the page. */
 const owners: Readonly<Record<string, string>> = {
+  "/.well-known/agent-skills/index.json": "/agents",
   "/openapi.json": "/reference",
   "/search": "/markdown",
 };

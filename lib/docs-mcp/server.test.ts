@@ -124,6 +124,7 @@ describe.each([
     ["/reference/suppliers/update-supplier.openapi.json", "# Update a supplier ("],
     ["/nl/problems.json", "# Problemen ("],
     ["/problems.json", "# Problems ("],
+    ["/.well-known/agent-skills/index.json", "# Agents ("],
     ["/changelog/feed.json", "# Changelog ("],
     ["/nl/changelog/rss.xml", "# Wijzigingen ("],
     ["/problems/llms.txt", "# Werkbank: Problems\n"],

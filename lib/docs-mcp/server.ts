@@ -111,7 +111,7 @@ function createServer(): McpServer {
       "server/discover": hour,
     },
     instructions:
-      "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page. Before you work with Werkbank itself, read the resource skill://werkbank/SKILL.md.",
+      "Read-only documentation of Werkbank. Search first, then read a page or one section of it with get_page. Before you work with Werkbank itself, read /skill.md with get_page.",
   });
 }
 

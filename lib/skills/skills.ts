@@ -1,3 +1,4 @@
+// Decision: decisions/0023-guides-and-reference-pages.md
 import { createHash } from "node:crypto";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";

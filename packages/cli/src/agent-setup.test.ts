@@ -247,6 +247,15 @@ describe("undo leaves later changes", () => {
   });
 });
 
+test("adds a server again that the user has removed, and undoes it once", async () => {
+  await setUp(["--client", "cursor"]);
+  await write(".cursor/mcp.json", "{}\n");
+  await setUp(["--client", "cursor"]);
+  const { stdout } = await setUp(["--undo"]);
+  expect(stdout.match(/^ {2}\S/gmu)).toEqual(["  -", "  -"]);
+  expect(await read(".cursor/mcp.json")).toBe("{}\n");
+});
+
 test("replaces what it added for another address, and keeps a server of the same name", async () => {
   await setUp(["--client", "cursor", "codex"]);
   const other = { SERVICE_BASE_URL: "https://other.example" };

@@ -72,8 +72,11 @@ async function addToClient(
   }
   const plan = planAddition(client, { file, before, urls });
   if (plan.added.length === 0 || isDryRun) return plan.changes;
+  const isAddedAgain = ({ file: itsFile, name }: AddedServer): boolean =>
+    itsFile === file && plan.added.some((added) => added.name === name);
+  const others = known.filter((added) => !isAddedAgain(added));
   const write = () =>
-    record.write([...known, ...plan.added.map((added) => ({ ...added, createdFolder }))]);
+    record.write([...others, ...plan.added.map((added) => ({ ...added, createdFolder }))]);
   // Recorded first: a record without a server is harmless, a server without a record is not undone.
   await write();
   createdFolder = (await writeConfigFile(file, plan.text)) ?? createdFolder;
