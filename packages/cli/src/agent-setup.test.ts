@@ -45,7 +45,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(home, path), text);
 }
 
-/** Returns every file and folder in the home folder, except for the folder of the command line. */
+/** Returns every file and folder in the home folder, except for the folders of the command line. */
 async function list(): Promise<string[]> {
   const paths = await readdir(home, { recursive: true });
   return paths.filter((path) => !/^\.config(?:$|\/werkbank)/u.test(path)).sort();
@@ -201,6 +201,7 @@ test("undo removes the files and folders that the setup has created", async () =
   await setUp(["--undo", "--client", "codex"]);
   await setUp(["--undo"]);
   expect(await list()).toEqual(before);
+  expect(await readdir(join(home, ".config/werkbank"))).toEqual([]);
 });
 
 describe("undo leaves later changes", () => {

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CliError } from "../../cli-error.ts";
 import type { McpClientName } from "./clients.ts";
@@ -47,6 +47,7 @@ export function createSetupRecord(configDir: string) {
       );
     },
     async write(added: readonly AddedServer[]): Promise<void> {
+      if (added.length === 0) return rm(path, { force: true });
       const record: SetupRecord = { version: 1, added: [...added] };
       await writeConfigFile(path, `${JSON.stringify(record, null, 2)}\n`);
     },
