@@ -7,7 +7,6 @@ import {
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import { parseConfig } from "@werkbank/api/settings";
 import { measureRequests, parseTelemetry, startTelemetry } from "@werkbank/api/telemetry";
 import { type Admission, createGate, type StopOptions, unavailability } from "@werkbank/http/gate";
@@ -20,7 +19,7 @@ import { toListenError, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { FindNearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
-import { readPublication } from "./lib/publication/publication-store.ts";
+import { readDeployedPublication } from "./lib/publication/publication-store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
 import { createDocsHandler, createDocsSite } from "./lib/http/docs-handler.ts";
 import { notReadyResponse } from "./lib/http/not-ready.ts";
@@ -40,7 +39,7 @@ import {
   siteRoute,
 } from "./lib/site/routing.ts";
 import { createPublicationServer } from "./lib/publication/publication-server.ts";
-import { type DeploymentUrls, toDeploymentUrls, siteConfig } from "./lib/site/site-config.ts";
+import { siteConfig, type SiteConfig } from "./lib/site/site-config.ts";
 
 /** The product API as created by `@werkbank/api`. */
 export type MountedApi = {
@@ -119,11 +118,10 @@ export function createServer(parts: ServerParts): SiteServer {
     response: ServerResponse,
     path: string,
     nearestPages: Page[] = [],
-  ): void => {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && publicationServer.serveNotFound(request, response, path, nearestPages)) return;
+  ): unknown =>
+    (isReadRequest(request) &&
+      publicationServer.serveNotFound(request, response, path, nearestPages)) ||
     sendError(response, errorResponses.notFound);
-  };
   const handleRequest = (request: IncomingMessage, response: ServerResponse): unknown => {
     const rawPath = toRawPath(request.url ?? "");
     if (rawPath === undefined || hasSeveralHosts(request)) {
@@ -135,11 +133,12 @@ export function createServer(parts: ServerParts): SiteServer {
       if (isService(rawPath)) return handleApi(request, response);
       return sendError(response, errorResponses.invalidUrl);
     }
-    const isRead = request.method === "GET" || request.method === "HEAD";
     const admission = gate.admission();
     // Serving a published file costs about as much as rejecting the request.
+    const isRead = isReadRequest(request);
     const mayBePublished = isRead && admission !== "stopped" && !requestsSection(request, path);
-    if (mayBePublished && publicationServer.serve(request, response, path)) return undefined;
+    const sending = mayBePublished && publicationServer.serve(request, response, path);
+    if (sending) return sending;
     // The API returns its own problems.
     if (isService(path)) return handleApi(request, response);
     const unavailable = unavailability(admission);
@@ -179,6 +178,10 @@ export function createServer(parts: ServerParts): SiteServer {
       await api?.close();
     },
   };
+}
+
+function isReadRequest({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /**
@@ -260,36 +263,28 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Reads the publication of a finished build. Its pages contain the URLs that it was built for.
+ * Reads the publication of a finished build, with the URLs of a deployment.
  * @throws Error if there is none
  */
-export async function loadServerParts(rootDir: string): Promise<
+export async function loadServerParts(config: SiteConfig): Promise<
   Pick<ServerParts, "publication" | "docs" | "findNearestPages" | "renderSearchContent"> & {
-    deploymentUrls: DeploymentUrls;
     /** Runs a search, so that its initialization delays no request. */
     warmUp: () => void;
   }
 > {
-  const stored = await readPublication(join(rootDir, ".publication"));
-  if (!stored) throw new Error("The site is not built yet; run npm run build first.");
-  const { publication, pages, openapi, skills, search } = stored;
-  const deploymentUrls = toDeploymentUrls(stored);
-  const site = createDocsSite({ ...deploymentUrls, rootDir }, pages, openapi, {
-    skills,
-    search,
-  });
+  const directory = join(config.rootDir, ".publication");
+  const deployed = await readDeployedPublication(directory, config);
+  const { publication, pages, openapi, skills, search } = deployed;
+  const site = createDocsSite(config, pages, openapi, { skills, search });
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
     site.detectLanguage("first");
   };
-  const renderSearchContent = createSearchPageRenderer(site.search);
-  const docs = createDocsHandler(site);
   return {
     publication,
-    docs,
+    docs: createDocsHandler(site),
     findNearestPages: site.findNearestPages,
-    renderSearchContent,
-    deploymentUrls,
+    renderSearchContent: createSearchPageRenderer(site.search),
     warmUp,
   };
 }
@@ -317,20 +312,14 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<RunningSite> {
   const { PORT: port, HOST: host } = settings;
   const apiConfig = parseConfig(env);
   const telemetry = await startTelemetry(parseTelemetry(env));
-  const deploymentUrls = toDeploymentUrls(siteConfig(env, rootDir));
-  const parts = await loadServerParts(rootDir);
-  if (!isDeepStrictEqual(parts.deploymentUrls, deploymentUrls)) {
-    const formatUrls = (of: DeploymentUrls): string => [...new Set(Object.values(of))].join(", ");
-    console.error(
-      `The pages name ${formatUrls(parts.deploymentUrls)}, for which they were built; run npm run build to have them name ${formatUrls(deploymentUrls)}.`,
-    );
-  }
+  const config = siteConfig(env, rootDir);
+  const parts = await loadServerParts(config);
   const { promise: api, resolve: mount } = Promise.withResolvers<MountedApi>();
   const site = createServer({
     ...parts,
     api,
-    baseUrl: deploymentUrls.baseUrl,
-    docsUrl: deploymentUrls.docsUrl,
+    baseUrl: config.baseUrl,
+    docsUrl: config.docsUrl,
     cacheBytes: settings.PAGE_CACHE_SIZE * 1_024 * 1_024,
     maxDelayMs: settings.MAX_EVENT_LOOP_DELAY,
     ...(telemetry.metricsPort === null ? {} : { measure: measureRequests("site") }),

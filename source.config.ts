@@ -3,7 +3,10 @@ import { rehypeHighlight } from "./components/article/rehype-highlight.ts";
 import { remarkHiddenBlocks } from "./lib/guides/remark-hidden-blocks.ts";
 import { rehypeKeepNumbersWhole } from "./lib/markdown/keep-numbers-whole.ts";
 import { remarkDeploymentUrls } from "./lib/markdown/remark-deployment-urls.ts";
+import { placeholderUrls } from "./lib/site/placeholder-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
+
+const urls = process.env["NODE_ENV"] === "production" ? placeholderUrls : siteConfig(process.env);
 
 /** The guides as HTML. `lib/guides/content-files.ts` reads their front matter. */
 export const guides = defineCollections({ type: "doc", dir: "content", files: ["**/*.mdx"] });
@@ -16,7 +19,7 @@ export default defineConfig({
     remarkNpmOptions: false,
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
-    remarkPlugins: [remarkHiddenBlocks, [remarkDeploymentUrls, siteConfig(process.env)]],
+    remarkPlugins: [remarkHiddenBlocks, [remarkDeploymentUrls, urls]],
     rehypePlugins: [rehypeHighlight, rehypeKeepNumbersWhole],
   },
 });

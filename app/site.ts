@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
+import { placeholderUrls } from "#lib/site/placeholder-urls.ts";
 import { siteConfig } from "#lib/site/site-config.ts";
 
-/** The URLs of this deployment, read once at the entry point of the site. */
+const isBuild = process.env.NODE_ENV === "production";
+
+/** The URLs in pages, read once at the entry point of the site: a build has placeholders. */
 export const config = {
-  ...siteConfig(process.env),
-  isFixed: process.env.NODE_ENV === "production",
+  ...(isBuild ? { ...placeholderUrls, rootDir: process.cwd() } : siteConfig(process.env)),
+  isFixed: isBuild,
 };
 
 /** The pathnames to render, in an incremental rebuild; undefined for all. */

@@ -4,10 +4,9 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { demoSnapshotPaths } from "@werkbank/demo/snapshot-path";
 import { hashBuildInputs } from "../lib/publication/build-inputs.ts";
-import { readPublishedInputs, restorePublication } from "../lib/publication/publication-store.ts";
+import { readPublishedInputs } from "../lib/publication/publication-store.ts";
 import type { BuildRequest } from "./build/build-request.ts";
 import { isRenderCurrent } from "./build/render-state.ts";
-import { siteConfig } from "../lib/site/site-config.ts";
 
 export type BuildOptions = {
   rootDir: string;
@@ -28,12 +27,8 @@ export type BuildOptions = {
  */
 export async function ensureBuilt(options: BuildOptions): Promise<boolean> {
   const { rootDir, env, force = false, next = false, log = () => {} } = options;
-  const config = siteConfig(env, rootDir);
-  const directory = join(rootDir, ".publication");
-  const inputs = await hashBuildInputs(config);
-  const isCurrent =
-    (await readPublishedInputs(directory)) === inputs ||
-    (await restorePublication(directory, config, inputs));
+  const inputs = await hashBuildInputs(rootDir);
+  const isCurrent = (await readPublishedInputs(join(rootDir, ".publication"))) === inputs;
   const lacksNext = next && !(await isRenderCurrent(rootDir, inputs, next));
   const site = force || !isCurrent || lacksNext;
   if (site || !existsSync((await demoSnapshotPaths()).tables)) {
@@ -50,7 +45,7 @@ async function assertWritable(rootDir: string): Promise<void> {
     await access(rootDir, constants.W_OK);
   } catch {
     throw new Error(
-      `The pages are not built for this version and these addresses, and this process cannot write to ${rootDir}: run npm run build with the same variables as a user that can.`,
+      `The pages are not built for this version, and this process cannot write to ${rootDir}: run npm run build as a user that can.`,
     );
   }
 }
@@ -84,7 +79,6 @@ if (import.meta.main) {
   const rootDir = join(import.meta.dirname, "..");
   const request = { rootDir, site: true, force, next: false, isChecked: true };
   try {
-    siteConfig(process.env);
     // Imported lazily, so that callers who wait for a build process don't load it.
     const { executeBuild } = await import("./build/execute-build.ts");
     await executeBuild(request, console.log);

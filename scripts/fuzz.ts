@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-urls.ts";
 import { sendMalformedRequests } from "./fuzz/send-malformed-requests.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
@@ -34,7 +33,7 @@ console.log(`${count} requests from the seed ${seed}`);
 process.exit(values.raw ? await sendMalformed() : await sendGenerated());
 
 async function sendMalformed(): Promise<number> {
-  await ensureBuilt({ rootDir: root, env: withDefaultUrls(process.env), log: console.log });
+  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
   const errors = await sendMalformedRequests({
     count: Number(count),
     seed: Number(seed),

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-urls.ts";
 import { createRandom } from "./fuzz/random.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
@@ -44,7 +43,7 @@ if (engines.length === 0 || unknown.length > 0 || !(passes > 0) || Number.isNaN(
 
 const length = forMs === null ? `${passes} passes` : String(values.for);
 console.log(`Soak of ${length} on ${engines.join(" and ")} from the seed ${values.seed}`);
-await ensureBuilt({ rootDir: root, env: withDefaultUrls(process.env), log: console.log });
+await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
 const random = createRandom(Number(values.seed));
 const rounds: Round[] = [];
 for (const engine of engines) {

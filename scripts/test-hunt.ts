@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-urls.ts";
 import { root } from "./launch/processes.ts";
 import { readArguments } from "./launch/read-arguments.ts";
 import { runVitest } from "./test-runner/run-vitest.ts";
@@ -23,7 +22,7 @@ if (positionals.length === 0 || !Number.isInteger(runs) || runs < 1) {
   process.exit(1);
 }
 
-const env = withDefaultUrls(process.env);
+const { env } = process;
 await ensureBuilt({ rootDir: root, env, log: console.log });
 const folder = createRunFolder(root, new Date().toISOString());
 const load = startLoad();

@@ -1,5 +1,4 @@
 import { ensureBuilt } from "./build.ts";
-import { withDefaultUrls } from "./build/default-urls.ts";
 import { root } from "./launch/processes.ts";
 import { runStages } from "./test-runner/run-stages.ts";
 import { allStages } from "./test-runner/stages.ts";
@@ -10,7 +9,7 @@ import type { Stage } from "./test-runner/stage.ts";
 // `npm test -- --project idp`.
 
 const build: Stage["run"] = async ({ env }) => {
-  await ensureBuilt({ rootDir: root, env: withDefaultUrls(env), log: console.log });
+  await ensureBuilt({ rootDir: root, env, log: console.log });
   return { files: [], errors: [] };
 };
 

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Measure } from "../../lib/figures/result.ts";
-import { siteConfig } from "../../lib/site/site-config.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { freePort } from "@werkbank/http/free-port";
 import { root, stopProcess } from "../../scripts/launch/processes.ts";
@@ -26,8 +25,6 @@ export async function run(databaseUrl?: string): Promise<Measure[]> {
     PORT: String(port),
     IDP_PORT: String(idpPort),
     DATA_DIR: dataDir,
-    // The URL that the site is built for by default; another one would need a build first.
-    BASE_URL: siteConfig({}).baseUrl,
     ...(databaseUrl === undefined
       ? {}
       : { DATABASE_URL: databaseUrl, SERVICE_SECRET: randomBytes(32).toString("base64") }),

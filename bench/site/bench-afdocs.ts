@@ -15,7 +15,7 @@ const languages = { en: "English", nl: "Dutch" };
  */
 export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  const { pages, docsUrl } = await readBuiltPublication();
+  const { pages, config } = await readBuiltPublication();
   const table = await startProcess(
     "bench/site/table-server.ts",
     { NODE_ENV: "production" },
@@ -28,7 +28,7 @@ export async function run(): Promise<Measure[]> {
       const own = pages.filter((page) => page.locale === locale);
       const report = await checkAgentFriendliness(own, {
         origin,
-        docsUrl,
+        docsUrl: config.docsUrl,
         locale,
         maxLinks: 1_000,
       });

@@ -1,5 +1,4 @@
 import type { Measure } from "../../lib/figures/result.ts";
-import { toDeploymentUrls } from "../../lib/site/site-config.ts";
 import { locales, type Locale } from "../../lib/site/locale.ts";
 import { llmsPath, markdownPath, type Page } from "../../lib/pages/page.ts";
 import type { OpenApi } from "../../lib/contract/openapi.ts";
@@ -40,14 +39,14 @@ const languages = { en: "English", nl: "Dutch" } satisfies Record<Locale, string
  */
 export async function run(): Promise<Measure[]> {
   await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
-  const { publication, pages, openapi, ...stored } = await readBuiltPublication();
+  const { config, publication, pages, openapi } = await readBuiltPublication();
   const costs = toPageCosts(publication);
   const measures = [
     ...(await compareForms(pages, costs)),
     await compareWithDocument(pages, openapi, costs),
   ];
 
-  const site = createDocsSite({ ...toDeploymentUrls(stored), rootDir: root }, pages, openapi);
+  const site = createDocsSite(config, pages, openapi);
   const mcp = await connectMeteredMcp(site);
   for (const locale of locales)
     measures.push(...(await compareReadingWays(locale, pages, costs, mcp)));

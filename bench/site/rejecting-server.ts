@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { parseConfig } from "@werkbank/api/settings";
 import { createServer, listen, loadServerParts } from "../../server.ts";
-import { root } from "../../scripts/launch/processes.ts";
+import { builtSite } from "../support/built-publication.ts";
 import { createBenchOrganization } from "../support/bench-organization.ts";
 
 // The whole product in one process, started with --expose-gc, which reports its memory and descriptors. On a
@@ -13,7 +13,7 @@ const highLimits = ["address", "read", "write", "organization", "feedback"].map(
 );
 const { rateLimits } = parseConfig({ RATE_LIMITS: [...highLimits, "login=1/86400"].join(",") });
 const bench = await createBenchOrganization(undefined, { rateLimits });
-const { publication, docs, findNearestPages } = await loadServerParts(root);
+const { publication, docs, findNearestPages } = await loadServerParts(builtSite);
 const site = createServer({ publication, docs, findNearestPages, api: bench.api });
 const overloaded = createNodeServer((request, { incoming }) =>
   bench.api.fetch(request, { incoming, admission: "overloaded" }),

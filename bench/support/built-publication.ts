@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import {
-  readPublication,
-  type StoredPublication,
+  type DeployedPublication,
+  readDeployedPublication,
 } from "../../lib/publication/publication-store.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
 import { root } from "../../scripts/launch/processes.ts";
+
+/** The built site at the default URLs. */
+export const builtSite = siteConfig({}, root);
 
 /**
  * Reads the publication of the last build.
  * @throws Error if there is none
  */
-export async function readBuiltPublication(): Promise<StoredPublication> {
-  const stored = await readPublication(join(root, ".publication"));
-  if (stored === undefined) throw new Error("Run npm run build first.");
-  return stored;
+export function readBuiltPublication(): Promise<DeployedPublication> {
+  return readDeployedPublication(join(root, ".publication"), builtSite);
 }

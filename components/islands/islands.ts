@@ -6,17 +6,17 @@ import { NavigationGroups } from "./navigation/navigation-groups.tsx";
 import { CopyButtons } from "./page/copy-buttons.tsx";
 import { PageFeedback } from "./page/page-feedback.tsx";
 import { SearchDialog } from "./search/search-dialog.tsx";
-import { AccountLinks } from "./sign-in/account-links.tsx";
+import { LocalAccounts } from "./sign-in/local-accounts.tsx";
 import { Session } from "./sign-in/session.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import { TryIt } from "./try-it/try-it.tsx";
 
 /** The interactive parts of a page, by their names in its HTML. */
 export const islands = {
-  "account-links": AccountLinks,
   "contents-marker": ContentsMarker,
   "copy-buttons": CopyButtons,
   "example-choice": ExampleChoice,
+  "local-accounts": LocalAccounts,
   "locale-switch": LocaleSwitch,
   "navigation-groups": NavigationGroups,
   "page-feedback": PageFeedback,

@@ -1,10 +1,9 @@
-import { isLoopbackHost } from "@werkbank/http/loopback";
 import type { Metadata } from "next";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
-import { messagesFor, type Messages } from "../ui/messages.ts";
+import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { Island } from "../islands/island.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
@@ -23,7 +22,6 @@ export function signInMetadata(locale: Locale): Metadata {
 
 export async function SignInPage({ locale, config }: { locale: Locale; config: SiteConfig }) {
   const messages = messagesFor(locale).signIn;
-  const isLocal = isLoopbackHost(new URL(config.baseUrl).hostname);
   return (
     <>
       <SiteHeader locale={locale} path="/sign-in" />
@@ -31,10 +29,13 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         <h1>{messages.title}</h1>
         <p>{messages.intro}</p>
         <Island name="sign-in-form" locale={locale} messages={messages} />
-        {isLocal ? (
-          <Island name="account-links" issuer={config.idpUrl} locale={locale} messages={messages} />
-        ) : null}
-        {isLocal ? <DemoAccounts messages={messages} /> : null}
+        <Island
+          name="local-accounts"
+          service={config.baseUrl}
+          issuer={config.idpUrl}
+          locale={locale}
+          messages={messages}
+        />
       </main>
       <div className="drawer-only">
         <SectionNavigation
@@ -43,23 +44,5 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
         />
       </div>
     </>
-  );
-}
-
-/** Lists the accounts of the demo with their roles, so that a reader can copy one into the form. */
-function DemoAccounts({ messages }: { messages: Messages["signIn"] }) {
-  return (
-    <div className="note">
-      <p>
-        {messages.demo} <code>werkbank-demo-2026</code>:
-      </p>
-      <ul>
-        {["sanne", "youssef", "lotte", "daan", "ria"].map((name, index) => (
-          <li key={name}>
-            <code>{name}@singel.example</code> {messages.roles[index]}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -56,6 +56,11 @@ export type TextResources = ReadonlyMap<string, () => Promise<TextResource>>;
 type TextResourceMap = Map<string, () => Promise<TextResource>>;
 
 export function createTextResources(site: Site): TextResources {
+  return new Map([...createPageResources(site), ...createDiscoveryResources(site.config)]);
+}
+
+/** Returns the factories of the texts that are made from pages. */
+export function createPageResources(site: Site): TextResources {
   const resources: TextResourceMap = new Map();
   addMarkdownPages(resources, site);
   for (const locale of locales) {
@@ -64,7 +69,6 @@ export function createTextResources(site: Site): TextResources {
   }
   addProblems(resources, site);
   addSitemaps(resources, site);
-  addDiscovery(resources, site);
   addSkills(resources, site);
   addOpenApi(resources, site);
   return resources;
@@ -153,7 +157,9 @@ function addSitemaps(resources: TextResourceMap, { config, pages }: Site): void 
   add(resources, "/robots.txt", text, () => toRobots(config));
 }
 
-function addDiscovery(resources: TextResourceMap, { config }: Site): void {
+/** Returns the factories of the discovery documents, which name the host of the deployment in several ways. */
+export function createDiscoveryResources(config: SiteConfig): TextResources {
+  const resources: TextResourceMap = new Map();
   const addJson = (path: string, type: string, value: object, headers = {}) =>
     add(resources, path, { "Content-Type": type, ...discoveryHeaders, ...headers }, () =>
       toJson(value),
@@ -172,6 +178,7 @@ function addDiscovery(resources: TextResourceMap, { config }: Site): void {
     toApiCatalog(config),
     { Link: `<${config.docsUrl}${apiCatalogPath}>; rel="api-catalog"` },
   );
+  return resources;
 }
 
 /** Adds the agent skills with their index; the one that introduces the others is also at `/skill.md`. */

@@ -23,7 +23,8 @@ export function sectionMarkdown(page: Page, anchor: string): string | undefined 
 
 /**
  * Returns the headers of a page's Markdown, or of one section, that do not depend on the request.
- * @param tokens its size in o200k tokens, as {@link countTokens} counts them, if known
+ * @param tokens its size in o200k tokens, as {@link countTokens} counts them, if known; in a build, each URL of the
+ * deployment counts as its placeholder
  */
 export function markdownHeaders(
   page: Page,

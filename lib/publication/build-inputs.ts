@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "../site/list-files.ts";
-import { toDeploymentUrls, type SiteConfig } from "../site/site-config.ts";
 import { importedFiles } from "./imported-files.ts";
 
 /** The code of every page regardless of its imports, including styles and fonts. */
@@ -45,13 +44,9 @@ export const imageCode = [
   "node_modules/.package-lock.json",
 ];
 
-/** Hashes the content of every source and the deployment URLs that are built in. */
-export async function hashBuildInputs(config: SiteConfig): Promise<string> {
-  return hashFiles(
-    config.rootDir,
-    [...buildCode, ...contentPaths],
-    Object.values(toDeploymentUrls(config)),
-  );
+/** Hashes the content of every source. */
+export async function hashBuildInputs(rootDir: string): Promise<string> {
+  return hashFiles(rootDir, [...buildCode, ...contentPaths], []);
 }
 
 /** Hashes the code alone, with the path of the repository, which Next's output contains. */

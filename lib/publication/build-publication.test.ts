@@ -1,5 +1,4 @@
-import { toDeploymentUrls } from "../site/site-config.ts";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
@@ -7,23 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { markdownPaths, type Page } from "../pages/page.ts";
 import { loadPages } from "../load/load-pages.ts";
-import {
-  buildPublication,
-  type Entry,
-  type Publication,
-  type Representation,
-} from "./build-publication.ts";
+import { buildPublication, type Publication } from "./build-publication.ts";
 import { modulePath } from "./hydration-names.ts";
-import {
-  draftPublication,
-  readPublication,
-  readPublishedInputs,
-  restorePublication,
-  type StoredPublication,
-} from "./publication-store.ts";
 import { createDocsHandler, createDocsSite, type DocsSite } from "../http/docs-handler.ts";
 import { inlineScript, writeFixtureBuild } from "../testing/fixture-build.ts";
 import { openFixtureDocs } from "../testing/fixture-docs.ts";
+import { placeholderUrls } from "../site/placeholder-urls.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
 
 let fixture: FixtureSite;
@@ -162,6 +150,16 @@ describe("the publication", () => {
     expect([dutch.status, dutch.headers["Content-Language"]]).toEqual([404, "nl"]);
   });
 
+  test("fails for a page with a placeholder in a form that is not replaced", async () => {
+    const file = join(nextDir, "server/app/quickstart.html");
+    const html = await readFile(file, "utf8");
+    await writeFile(file, html.replace("<article>", "<article><b>werkbankdocs</b>.invalid"));
+    await expect(buildPublication(site, nextDir)).rejects.toThrow(
+      /form that is not replaced: .*<b>werkbankdocs<\/b>/u,
+    );
+    await writeFile(file, html);
+  });
+
   test("fails for a page that was not prerendered", async () => {
     const missing = { ...pages[0]!, pathname: "/missing", path: "/missing" };
     const more = createDocsSite(fixture.config, [...pages, missing], site.openapi);
@@ -187,123 +185,17 @@ describe("contentSecurityPolicy", () => {
     expect(policy.match(/'sha256-/gu)).toHaveLength(1);
   });
 
+  test("throws for a script with a URL of the deployment, which would change its hash", () => {
+    const html = `<script>open("${placeholderUrls.docsUrl}/a")</script>`;
+    expect(() => contentSecurityPolicy(html, "/a", fixture.config)).toThrow(
+      "/a: an inline script contains a URL of the deployment",
+    );
+  });
+
   test("allows connections to a service on another origin", () => {
     const config = { ...fixture.config, baseUrl: "https://api.example" };
     expect(contentSecurityPolicy("", "/", config)).toContain(
       "connect-src 'self' https://api.example;",
     );
-  });
-});
-
-/** Returns the full content of a publication, including bytes that are read on demand. */
-function whole({ entries, notFound }: Publication) {
-  const read = (representation: Representation) => {
-    const { status, headers, etag, identity, gzip, brotli } = representation;
-    const members = Object.keys({ status, headers, etag, identity, gzip, brotli });
-    const present = members.filter((name) => name in representation);
-    return { present, status, headers, etag, identity, gzip, brotli };
-  };
-  const forms = (entry: Entry) =>
-    Object.entries(entry).map(([form, representation]) => [form, read(representation)]);
-  return [...entries, ...Object.entries(notFound)].map(([path, entry]) => [path, forms(entry)]);
-}
-
-async function writePublication(directory: string, stored: StoredPublication): Promise<void> {
-  await (await draftPublication(directory)).publish(stored);
-}
-
-describe("the stored publication", () => {
-  test("is the same if its bytes were written while it was built", async () => {
-    const directory = join(fixture.config.rootDir, ".publication-by-parts");
-    const { storeBytes, publish } = await draftPublication(directory);
-    const light = await buildPublication(site, nextDir, { storeBytes });
-    expect(whole(light)).toEqual(whole(publication));
-    const stored = {
-      pages,
-      openapi: site.openapi,
-      skills: site.skills,
-      ...toDeploymentUrls(fixture.config),
-      inputs: "abc",
-    };
-    await publish({ ...stored, publication: light });
-    const last = (await readPublication(directory))!.publication;
-    expect(whole(last)).toEqual(whole(publication));
-    // A build reuses what is already there.
-    expect(whole(await buildPublication(site, nextDir, { last }))).toEqual(whole(publication));
-  });
-
-  test("is read back as it was written", async () => {
-    const directory = join(fixture.config.rootDir, ".publication");
-    await writePublication(directory, {
-      publication,
-      pages,
-      openapi: site.openapi,
-      skills: site.skills,
-      ...toDeploymentUrls(fixture.config),
-      inputs: "abc",
-    });
-    const stored = (await readPublication(directory))!;
-    expect(whole(stored.publication)).toEqual(whole(publication));
-    expect(stored.pages).toEqual(JSON.parse(JSON.stringify(pages)));
-    expect([toDeploymentUrls(stored), stored.inputs]).toEqual([
-      toDeploymentUrls(fixture.config),
-      "abc",
-    ]);
-    expect(await readPublishedInputs(directory)).toBe("abc");
-    await writePublication(directory, { ...stored, inputs: "def" });
-    expect(await readPublishedInputs(directory)).toBe("def");
-  });
-
-  test("is set aside for a publication with other URLs, and can be restored", async () => {
-    const directory = join(fixture.config.rootDir, ".publication-of-two");
-    const here = toDeploymentUrls(fixture.config);
-    const there = { ...here, idpUrl: "http://127.0.0.1:1/auth/v1" };
-    const stored = { publication, pages, openapi: site.openapi, skills: site.skills };
-    await writePublication(directory, { ...stored, ...here, inputs: "of here" });
-    await writePublication(directory, { ...stored, ...there, inputs: "of there" });
-    expect(await readPublishedInputs(directory)).toBe("of there");
-    expect(await restorePublication(directory, here, "of later")).toBe(false);
-    expect(await restorePublication(directory, here, "of here")).toBe(true);
-    expect((await readPublication(directory))?.idpUrl).toBe(here.idpUrl);
-    expect(await restorePublication(directory, there, "of there")).toBe(true);
-    expect(whole((await readPublication(directory))!.publication)).toEqual(whole(publication));
-  });
-
-  test("stays available while another is written, even if that fails", async () => {
-    const directory = join(fixture.config.rootDir, ".publication-of-one");
-    const stored = {
-      publication,
-      pages,
-      openapi: site.openapi,
-      skills: site.skills,
-      ...toDeploymentUrls(fixture.config),
-    };
-    await writePublication(directory, { ...stored, inputs: "whole" });
-    // A value that JSON cannot express simulates a full disk.
-    const broken = { ...stored, inputs: 1n as unknown as string };
-    await expect(writePublication(directory, broken)).rejects.toThrow("BigInt");
-    expect(await readPublishedInputs(directory)).toBe("whole");
-    expect(whole((await readPublication(directory))!.publication)).toEqual(whole(publication));
-  });
-
-  test("is undefined if it is missing or has another version", async () => {
-    const directory = join(fixture.config.rootDir, "other");
-    expect(await readPublication(directory)).toBeUndefined();
-    expect(await readPublishedInputs(directory)).toBeUndefined();
-    await writePublication(directory, {
-      publication,
-      pages,
-      openapi: site.openapi,
-      skills: site.skills,
-      ...toDeploymentUrls(fixture.config),
-      inputs: "abc",
-    });
-    await writeFile(
-      join(directory, "publication.json"),
-      JSON.stringify({ version: 0, inputs: "abc" }),
-    );
-    expect(await readPublication(directory)).toBeUndefined();
-    expect(await readPublishedInputs(directory)).toBeUndefined();
-    await rm(directory, { recursive: true });
   });
 });

@@ -1,12 +1,12 @@
 // Decision: decisions/0020-page-delivery.md
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { noSniffing } from "@werkbank/http/security-headers";
 import { toEtag } from "@werkbank/http/validators";
 import { bundleScripts } from "./bundle-scripts.ts";
+import { compress, isCompressible } from "./compress.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { detachRuntime } from "./detach-runtime.ts";
+import { isTemplate } from "./is-template.ts";
 import { isSearchPath } from "../site/routing.ts";
 import { isReservedPath, delocalizePath, type Locale } from "../site/locale.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
@@ -16,6 +16,7 @@ import type { DocsSite } from "../http/docs-handler.ts";
 import { publicHeaders } from "../http/headers.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { apiCatalogPath } from "../indexes/discovery.ts";
+import { createPageResources } from "../indexes/text-resources.ts";
 import { contentLocation, lastModified } from "../pages/markdown-page.ts";
 import { findPageByPathname } from "../pages/page-index.ts";
 
@@ -27,8 +28,12 @@ export type Representation = {
   identity: Buffer;
   gzip?: Buffer;
   brotli?: Buffer;
+  /** Present instead of `gzip` and `brotli` if it is compressed on demand. */
+  compress?: (coding: "gzip" | "brotli") => Promise<Buffer>;
   /** The strong entity tag of `identity`; each coding appends its name. */
   etag: string;
+  /** Whether it contains placeholders; it has no codings then. */
+  isTemplate?: boolean;
 };
 
 /** The forms of a path: a page has `html` and `markdown` (the negotiated one), anything else has `file`. */
@@ -49,8 +54,6 @@ export type Publication = {
 const notFoundPaths: Record<string, Locale> = { "/not-found": "en", "/nl/not-found": "nl" };
 
 const revalidate = publicHeaders["Cache-Control"];
-const compressAsGzip = promisify(gzip);
-const compressAsBrotli = promisify(brotliCompress);
 
 const mediaTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -83,7 +86,7 @@ export async function buildPublication(
 ): Promise<Publication> {
   const { config, pages } = site;
   const { last, storeBytes = (representation) => representation } = options;
-  const compress = createCompressor(last, storeBytes);
+  const toRepresentation = createRepresentations(last, storeBytes);
   const entries = new Map<string, Entry>();
   const entry = (path: string): Entry => {
     let found = entries.get(path);
@@ -91,16 +94,16 @@ export async function buildPublication(
     return found;
   };
   for (const { path, body } of await readTree(join(config.rootDir, "public"))) {
-    entry(path).file = await compress(200, body, publicFileHeaders(path));
+    entry(path).file = await toRepresentation(200, body, publicFileHeaders(path));
   }
   for (const { path, body } of await readTree(join(nextDir, "static"))) {
     // Scripts of Next's client, which no page loads.
     if (/\.(?:js|map)$/u.test(path)) continue;
-    entry(`/_next/static${path}`).file = await compress(200, body, staticHeaders(path));
+    entry(`/_next/static${path}`).file = await toRepresentation(200, body, staticHeaders(path));
   }
   const scripts = await bundleScripts();
   for (const [path, body] of scripts.files) {
-    entry(path).file = await compress(200, body, staticHeaders(path));
+    entry(path).file = await toRepresentation(200, body, staticHeaders(path));
   }
   /**
    * A route that exists but is not a page of the set is a form, which needs its scripts, unless it is the
@@ -110,7 +113,7 @@ export async function buildPublication(
     const isForm = page === undefined && route.status === 200;
     const now = isForm && !isSearchPath(route.pathname);
     const html = route.html && Buffer.from(detachRuntime(route.html.toString(), scripts, { now }));
-    return toRouteEntry({ ...route, html }, page, site, compress);
+    return toRouteEntry({ ...route, html }, page, site, toRepresentation);
   };
   const notFound: Publication["notFound"] = {};
   for await (const route of readPrerendered(nextDir)) {
@@ -124,11 +127,15 @@ export async function buildPublication(
     Object.assign(entry(route.pathname), await publish(route, page));
   }
   const representationsByFactory = new Map<() => unknown, Representation>();
-  for (const [path, make] of site.texts) {
+  // Discovery documents follow from the URLs of the deployment alone.
+  for (const [path, make] of createPageResources(site)) {
     let representation = representationsByFactory.get(make);
     if (!representation) {
       const { body, headers } = await make();
-      representation = await compress(200, Buffer.from(body), { ...publicHeaders, ...headers });
+      representation = await toRepresentation(200, Buffer.from(body), {
+        ...publicHeaders,
+        ...headers,
+      });
       representationsByFactory.set(make, representation);
     }
     entry(path).file = representation;
@@ -146,6 +153,7 @@ export async function buildPublication(
       status: markdown.status,
       headers,
       identity: markdown.identity,
+      ...(markdown.isTemplate ? { isTemplate: true } : {}),
     });
   }
   return { entries, notFound };
@@ -155,7 +163,7 @@ type StoreBytes = (representation: Representation) => Representation;
 
 type Codings = Pick<Representation, "etag" | "gzip" | "brotli">;
 
-type Compress = (
+type ToRepresentation = (
   status: number,
   body: Buffer,
   headers: Record<string, string>,
@@ -165,18 +173,18 @@ async function toRouteEntry(
   route: PrerenderedRoute,
   page: Page | undefined,
   site: DocsSite,
-  compress: Compress,
+  toRepresentation: ToRepresentation,
 ): Promise<Entry> {
   if (route.file) {
     return {
-      file: await compress(route.status, route.file.body, {
+      file: await toRepresentation(route.status, route.file.body, {
         ...publicFileHeaders(""),
         "Content-Type": route.file.type,
       }),
     };
   }
   const { html, status } = route;
-  return html ? { html: await compress(status, html, htmlHeaders(route, page, site)) } : {};
+  return html ? { html: await toRepresentation(status, html, htmlHeaders(route, page, site)) } : {};
 }
 
 function htmlHeaders(
@@ -232,16 +240,24 @@ function mediaTypeOf(path: string): string {
   return mediaTypes[extname(path)] ?? "application/octet-stream";
 }
 
-/** Compresses each body once, even if it has several paths or comes from the previous publication. */
-function createCompressor(last: Publication | undefined, storeBytes: StoreBytes): Compress {
+/**
+ * Compresses each body once, even if it has several paths or comes from the previous publication. One with
+ * placeholders is a template.
+ */
+function createRepresentations(
+  last: Publication | undefined,
+  storeBytes: StoreBytes,
+): ToRepresentation {
   const codingsByEtag = new Map<string, Codings>();
   for (const previous of last ? representations(last) : [])
-    codingsByEtag.set(previous.etag, previous);
+    if (!previous.isTemplate) codingsByEtag.set(previous.etag, previous);
   return async (status, body, headers) => {
     const etag = toEtag(body);
+    const own = { status, headers, identity: body };
+    if (isTemplate(body, headers)) return storeBytes({ ...own, etag, isTemplate: true });
     const codings =
       codingsByEtag.get(etag) ?? (await toCodings(body, etag, headers["Content-Type"] ?? ""));
-    const representation = storeBytes({ ...codingsOf(codings), status, headers, identity: body });
+    const representation = storeBytes({ ...codingsOf(codings), ...own });
     codingsByEtag.set(etag, representation);
     return representation;
   };
@@ -261,23 +277,11 @@ function representations({ entries, notFound }: Publication): Representation[] {
 }
 
 async function toCodings(body: Buffer, etag: string, type: string): Promise<Codings> {
-  if (body.byteLength < 500 || /^(?:image\/(?!svg)|font\/|application\/octet)/u.test(type))
-    return { etag };
-  const [asGzip, asBrotli] = await Promise.all([
-    compressAsGzip(body, { level: 9 }),
-    compressAsBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        // From quality 9 on, each page would allocate tables of 32 MB: eight times the work for 0.6 % fewer
-        // bytes.
-        [constants.BROTLI_PARAM_QUALITY]: 8,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-      },
-    }),
-  ]);
+  if (!isCompressible(body.byteLength, type)) return { etag };
+  const [gzip, brotli] = await Promise.all([compress.gzip(body), compress.brotli(body)]);
   return {
     etag,
-    ...(asGzip.byteLength < body.byteLength ? { gzip: asGzip } : {}),
-    ...(asBrotli.byteLength < body.byteLength ? { brotli: asBrotli } : {}),
+    ...(gzip.byteLength < body.byteLength ? { gzip } : {}),
+    ...(brotli.byteLength < body.byteLength ? { brotli } : {}),
   };
 }

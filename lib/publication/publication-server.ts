@@ -19,8 +19,11 @@ import type { Entry, Publication, Representation } from "./build-publication.ts"
 
 /** Serves a publication over HTTP. */
 export type PublicationServer = {
-  /** Sends the representation at a path; returns false if there is none in a negotiated form. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  /**
+   * Sends the representation at a path; returns false if there is none in a negotiated form, and a promise if it has
+   * to be compressed first.
+   */
+  serve(request: IncomingMessage, response: ServerResponse, path: string): Sending | false;
   /** Returns whether the publication has an entry at a path. */
   has(path: string): boolean;
   /**
@@ -32,7 +35,7 @@ export type PublicationServer = {
     response: ServerResponse,
     path: string,
     nearest: readonly Page[],
-  ): boolean;
+  ): Sending | false;
   /**
    * Sends the search page at a path, with its results filled in; returns false if there is none.
    * @param answer returns the content that `renderSearchPage` renders
@@ -44,6 +47,9 @@ export type PublicationServer = {
     answer: () => string,
   ): boolean;
 };
+
+/** A response that is sent, or a promise of it. */
+type Sending = true | Promise<true>;
 
 /** One coding of a representation, with its headers in the layout that `writeHead` takes fastest. */
 type Variant = { etag: string; headers: string[]; notModified: string[]; body: Buffer };
@@ -113,8 +119,7 @@ export function createPublicationServer(
       const entry = entries.get(path);
       const representation = entry && choose(entry, request);
       if (!representation) return false;
-      send(request, response, representation, getVariant);
-      return true;
+      return send(request, response, representation, getVariant);
     },
     serveNotFound(request, response, path, nearest) {
       const entry = notFound.get(delocalizePath(path).locale) ?? notFound.get(defaultLocale);
@@ -122,39 +127,58 @@ export function createPublicationServer(
       if (!representation) return false;
       const { template } = entry;
       if (template && representation === entry.html) {
-        sendFilled(request, response, template, renderNearestPages(path, nearest));
-      } else {
-        send(request, response, representation, getVariant);
+        return sendFilled(request, response, template, renderNearestPages(path, nearest));
       }
-      return true;
+      return send(request, response, representation, getVariant);
     },
     serveSearch(request, response, path, answer) {
       const template = searchPages.get(path);
       if (!template) return false;
-      sendFilled(request, response, template, answer());
-      return true;
+      return sendFilled(request, response, template, answer());
     },
   };
 }
 
-type GetVariant = (representation: Representation, coding: Coding) => Variant;
+type GetVariant = (representation: Representation, coding: Coding) => Variant | Promise<Variant>;
 
-/** Prepares variants, and caches the recently used ones. */
+/** Prepares variants, and caches the recently used ones. Concurrent requests share one compression. */
 function createVariantCache(cacheBytes: number): GetVariant {
   const cache = new LRUCache<Representation, CachedVariants>({
     maxSize: cacheBytes,
     sizeCalculation: (cached) =>
       Object.values(cached).reduce((sum, { body }) => sum + body.byteLength + variantBytes, 0),
   });
-  return (representation, requested) => {
-    const coding = requested in representation ? requested : "identity";
-    const cached = cache.get(representation);
-    const cachedVariant = cached?.[coding];
-    if (cachedVariant) return cachedVariant;
-    const variant = toVariant(representation, coding);
-    cache.set(representation, { ...cached, [coding]: variant });
+  const compressing = {
+    gzip: new Map<Representation, Promise<Variant>>(),
+    brotli: new Map<Representation, Promise<Variant>>(),
+  };
+  const store = (representation: Representation, coding: Coding, body: Buffer): Variant => {
+    const variant = toVariant(representation, coding, body);
+    cache.set(representation, { ...cache.get(representation), [coding]: variant });
     return variant;
   };
+  return (representation, requested) => {
+    const coding = availableCoding(representation, requested);
+    const cached = cache.get(representation)?.[coding];
+    if (cached) return cached;
+    if (coding === "identity" || !representation.compress) {
+      return store(representation, coding, representation[coding] ?? representation.identity);
+    }
+    const pending = compressing[coding];
+    let variant = pending.get(representation);
+    if (!variant) {
+      variant = representation
+        .compress(coding)
+        .then((body) => store(representation, coding, body))
+        .finally(() => pending.delete(representation));
+      pending.set(representation, variant);
+    }
+    return variant;
+  };
+}
+
+function availableCoding(representation: Representation, requested: Coding): Coding {
+  return requested in representation || representation.compress ? requested : "identity";
 }
 
 function send(
@@ -162,20 +186,29 @@ function send(
   response: ServerResponse,
   representation: Representation,
   getVariant: GetVariant,
-): void {
+): Sending {
   const variant = getVariant(representation, chooseCoding(request.headers["accept-encoding"]));
+  return variant instanceof Promise
+    ? variant.then((prepared) => sendVariant(request, response, representation, prepared))
+    : sendVariant(request, response, representation, variant);
+}
+
+function sendVariant(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Representation,
+  variant: Variant,
+): true {
   const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = request.headers;
-  const validators = { etag: variant.etag, lastModified: representation.headers["Last-Modified"] };
-  if (
-    representation.status === 200 &&
-    isNotModified({ ifNoneMatch, ifModifiedSince }, validators)
-  ) {
+  const validators = { etag: variant.etag, lastModified: headers["Last-Modified"] };
+  if (status === 200 && isNotModified({ ifNoneMatch, ifModifiedSince }, validators)) {
     response.writeHead(304, variant.notModified);
     response.end();
-    return;
+    return true;
   }
-  response.writeHead(representation.status, variant.headers);
+  response.writeHead(status, variant.headers);
   response.end(request.method === "HEAD" ? undefined : variant.body);
+  return true;
 }
 
 /**
@@ -187,10 +220,11 @@ function sendFilled(
   response: ServerResponse,
   { status, headers, html }: PageTemplate,
   inner: string,
-): void {
+): true {
   const body = fillTemplate(html, [escapeMarkup(inOtherLanguage(request.url ?? "")), inner]);
   response.writeHead(status, [...headers, "Content-Length", String(body.byteLength)]);
   response.end(request.method === "HEAD" ? undefined : body);
+  return true;
 }
 
 function chooseCoding(accepted: string | undefined): Coding {
@@ -223,7 +257,7 @@ function toPageTemplate(
   tag: string,
   id: string,
 ): PageTemplate | undefined {
-  const { headers: whole, body } = toVariant(representation, "identity");
+  const { headers: whole, body } = toVariant(representation, "identity", representation.identity);
   const html = parseTemplate(body, [languageSwitchHref, elementContent(tag, id)]);
   const headers = whole.filter((_, index) => {
     const name = whole[index - (index % 2)];
@@ -234,10 +268,9 @@ function toPageTemplate(
 
 const codingNames = { identity: undefined, gzip: "gzip", brotli: "br" } as const;
 
-function toVariant(representation: Representation, coding: Coding): Variant {
+function toVariant(representation: Representation, coding: Coding, body: Buffer): Variant {
   const { status, headers, etag: tag } = representation;
   const name = codingNames[coding];
-  const body = representation[coding] ?? representation.identity;
   const etag = name ? `${tag.slice(0, -1)}-${name}"` : tag;
   const validator = status === 200 ? ["ETag", etag] : [];
   const kept = Object.entries(headers).filter(([header]) => header !== "Content-Type");

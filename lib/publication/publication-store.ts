@@ -1,13 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
-import { type DeploymentUrls, toDeploymentUrls } from "../site/site-config.ts";
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { toEtag } from "@werkbank/http/validators";
+import { publicHeaders } from "../http/headers.ts";
+import { createDiscoveryResources, type TextResource } from "../indexes/text-resources.ts";
+import { createUrlInserter, type UrlInserter } from "../site/placeholder-urls.ts";
+import type { SiteConfig } from "../site/site-config.ts";
 import { locales, type Locale } from "../site/locale.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import type { Skill } from "../skills/skills.ts";
 import { storeSearch, type StoredSearch, openStoredSearch } from "../search/index/stored-search.ts";
+import { toDeployedPage } from "./deployed-page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 import {
   type ByteWriter,
@@ -32,7 +35,7 @@ const bytesName = "bytes.bin";
 const publicationVersion = 12;
 
 /** A publication with the data that search, the MCP server and the next build need. */
-export type StoredPublication = DeploymentUrls & {
+export type StoredPublication = {
   publication: Publication;
   pages: Page[];
   openapi: OpenApi;
@@ -45,7 +48,7 @@ type StoredEntry = {
   [form in Exclude<keyof Entry, "segments">]?: StoredRepresentation;
 } & { segments?: Record<string, StoredRepresentation> };
 
-type PublicationMetadata = DeploymentUrls & { version: number; inputs: string };
+type PublicationMetadata = { version: number; inputs: string };
 
 type StoredIndex = {
   /** Each distinct set of headers once. */
@@ -60,8 +63,8 @@ export type PublicationDraft = {
   /** Writes the bytes of a representation, and returns one that reads them on demand. */
   storeBytes: (representation: Representation) => Representation;
   /**
-   * Writes the rest, and replaces the current publication once this one is complete. A current one for other URLs
-   * is set aside, for `restorePublication`. `storeBytes` must not be called afterwards.
+   * Writes the rest, and replaces the current publication once this one is complete. `storeBytes` must not be called
+   * afterwards.
    */
   publish: (stored: StoredPublication) => Promise<void>;
 };
@@ -96,11 +99,7 @@ async function publish(
 ): Promise<void> {
   const next = `${directory}.next`;
   const { entries, notFound } = stored.publication;
-  const metadata: PublicationMetadata = {
-    version: publicationVersion,
-    inputs: stored.inputs,
-    ...toDeploymentUrls(stored),
-  };
+  const metadata: PublicationMetadata = { version: publicationVersion, inputs: stored.inputs };
   const index: StoredIndex = {
     notFound: locales.flatMap((locale) => {
       const entry = notFound[locale];
@@ -117,88 +116,101 @@ async function publish(
   await writeFile(join(next, indexName), JSON.stringify(index));
   await writeFile(join(next, metadataName), JSON.stringify(metadata));
   await storeSearch(next, dirname(directory), stored);
-  await setAside(directory, metadata);
-  await rename(next, directory);
-}
-
-/**
- * Restores a publication for these URLs that was set aside, if it was made from these inputs.
- * @returns whether it was restored
- */
-export async function restorePublication(
-  directory: string,
-  urls: DeploymentUrls,
-  inputs: string,
-): Promise<boolean> {
-  const aside = asidePath(directory, urls);
-  if ((await readPublishedInputs(aside)) !== inputs) return false;
-  // Moved out of the way of the one that is set aside now.
-  const next = `${directory}.next`;
-  await rm(next, { recursive: true, force: true });
-  await rename(aside, next);
-  await setAside(directory, urls);
-  await rename(next, directory);
-  return true;
-}
-
-/**
- * Removes the current publication, or sets it aside if it is for other URLs, replacing any that was set aside
- * before.
- */
-async function setAside(directory: string, urls: DeploymentUrls): Promise<void> {
-  const current = await readMetadata(directory);
-  if (!current) return rm(directory, { recursive: true, force: true });
+  // A server that starts meanwhile finds one of them.
   const old = `${directory}.old`;
   await rm(old, { recursive: true, force: true });
-  if (isDeepStrictEqual(toDeploymentUrls(current), toDeploymentUrls(urls))) {
-    await rename(directory, old);
-    return rm(old, { recursive: true });
-  }
-  for (const name of await readdir(dirname(directory))) {
-    if (name.startsWith(`${basename(directory)}.for-`)) {
-      await rm(join(dirname(directory), name), { recursive: true });
-    }
-  }
-  return rename(directory, asidePath(directory, current));
+  await rename(directory, old).catch(ignoreMissing);
+  await rename(next, directory);
+  await rm(old, { recursive: true, force: true });
 }
 
-function asidePath(directory: string, urls: DeploymentUrls): string {
-  const text = JSON.stringify(toDeploymentUrls(urls));
-  const hash = createHash("sha256").update(text).digest("hex");
-  return `${directory}.for-${hash.slice(0, 12)}`;
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** A publication with the URLs of a deployment. */
+export type DeployedPublication = Omit<StoredPublication, "inputs"> & {
+  config: SiteConfig;
+  search: StoredSearch;
+};
+
+/**
+ * Reads the stored publication as it was built; undefined if there is none or it has another version. Its bytes are
+ * read on demand.
+ */
+export async function readPublication(directory: string): Promise<StoredPublication | undefined> {
+  const metadata = await readMetadata(directory);
+  if (!metadata) return undefined;
+  const table = await readTable(directory);
+  const pages = await readPages(directory);
+  return { ...table, pages, inputs: metadata.inputs };
 }
 
 /**
- * Reads the stored publication; undefined if there is none or it has another version. Its bytes are read on
- * demand.
+ * Reads the stored publication with the URLs of a deployment, which are inserted into bytes when they are read.
+ * @throws Error if there is none
  */
-export async function readPublication(
+export async function readDeployedPublication(
   directory: string,
-): Promise<(StoredPublication & { search: StoredSearch }) | undefined> {
+  config: SiteConfig,
+): Promise<DeployedPublication> {
   const metadata = await readMetadata(directory);
-  if (!metadata) return undefined;
+  if (!metadata) throw new Error("The site is not built yet; run npm run build first.");
+  const insert = createUrlInserter(config);
+  const table = await readTable(directory, insert);
+  for (const [path, make] of createDiscoveryResources(config)) {
+    table.publication.entries.set(path, { file: toUncompressed(await make()) });
+  }
+  const pages = await readPages(directory, (page) => toDeployedPage(page, insert));
+  const search = openStoredSearch(directory, config.rootDir, metadata.inputs);
+  return { ...table, pages, config, search };
+}
+
+async function readTable(
+  directory: string,
+  insert?: UrlInserter,
+): Promise<Pick<StoredPublication, "publication" | "openapi" | "skills">> {
   const index = JSON.parse(await readFile(join(directory, indexName), "utf8")) as StoredIndex;
-  const load = createByteReader(join(directory, bytesName), index.headers);
+  const headers = insert ? index.headers.map((own) => mapValues(own, insert.text)) : index.headers;
+  const load = createByteReader(join(directory, bytesName), headers, insert);
   const entries = new Map<string, Entry>();
   for (const row of parseLines(await readFile(join(directory, entriesName)))) {
     const [path, entry] = row as [string, StoredEntry];
     entries.set(path, mapEntry(entry, load));
   }
-  const pages = [...parseLines(await readFile(join(directory, pagesName)))] as Page[];
+  const notFound = Object.fromEntries(
+    index.notFound.map(([locale, entry]) => [locale, mapEntry(entry, load)]),
+  );
   return {
-    publication: {
-      entries,
-      notFound: Object.fromEntries(
-        index.notFound.map(([locale, entry]) => [locale, mapEntry(entry, load)]),
-      ),
-    },
-    pages,
+    publication: { entries, notFound },
     openapi: index.openapi,
     skills: index.skills,
-    ...toDeploymentUrls(metadata),
-    inputs: metadata.inputs,
-    search: openStoredSearch(directory, dirname(directory), metadata.inputs),
   };
+}
+
+async function readPages(
+  directory: string,
+  convert: (page: Page) => Page = (page) => page,
+): Promise<Page[]> {
+  const lines = parseLines(await readFile(join(directory, pagesName))) as Generator<Page>;
+  return Array.from(lines, convert);
+}
+
+function toUncompressed({ body, headers }: TextResource): Representation {
+  const identity = Buffer.from(body);
+  return {
+    status: 200,
+    headers: { ...publicHeaders, ...headers },
+    identity,
+    etag: toEtag(identity),
+  };
+}
+
+function mapValues(
+  record: Record<string, string>,
+  convert: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value)]));
 }
 
 /** Writes each value as a line of JSON. */

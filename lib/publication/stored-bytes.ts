@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { toEtag } from "@werkbank/http/validators";
+import type { UrlInserter } from "../site/placeholder-urls.ts";
 import type { Representation } from "./build-publication.ts";
+import { compress, isCompressible } from "./compress.ts";
 
 type Slice = [offset: number, length: number];
 
@@ -13,6 +16,10 @@ export type StoredRepresentation = Pick<Representation, "status" | "etag"> & {
   identity?: Slice;
   gzip?: Slice;
   brotli?: Slice;
+  /** Present instead of the others: the bytes with placeholders, compressed. */
+  template?: Slice;
+  /** For a template: whether the codings of its bytes are smaller. */
+  isCompressible?: boolean;
 };
 
 type Headers = Representation["headers"];
@@ -50,15 +57,22 @@ export function createByteWriter(file: string): ByteWriter {
     indexesByHeaders.set(key, headers.length);
     return headers.push(own) - 1;
   };
+  const writeCodings = ({ headers: own, identity, gzip, brotli }: Representation) => ({
+    ...(gzip && !isReadUncompressed(own) ? {} : { identity: writeBody(identity) }),
+    ...(gzip ? { gzip: writeBody(gzip) } : {}),
+    ...(brotli ? { brotli: writeBody(brotli) } : {}),
+  });
+  const writeTemplate = ({ headers: own, identity }: Representation) => ({
+    template: writeBody(zstdCompressSync(identity)),
+    isCompressible: isCompressible(identity.byteLength, own["Content-Type"] ?? ""),
+  });
   return {
     headers,
-    store: ({ status, headers: own, etag, identity, gzip, brotli }) => ({
-      status,
-      headers: indexOfHeaders(own),
-      etag,
-      ...(gzip && !isReadUncompressed(own) ? {} : { identity: writeBody(identity) }),
-      ...(gzip ? { gzip: writeBody(gzip) } : {}),
-      ...(brotli ? { brotli: writeBody(brotli) } : {}),
+    store: (representation) => ({
+      status: representation.status,
+      headers: indexOfHeaders(representation.headers),
+      etag: representation.etag,
+      ...(representation.isTemplate ? writeTemplate : writeCodings)(representation),
     }),
     finish: () => closeSync(descriptor),
   };
@@ -75,11 +89,14 @@ function isReadUncompressed({ "Content-Type": type = "" }: Headers): boolean {
 /**
  * Creates a reader that reads each body on demand: the server caches frequent ones, and the operating system
  * the file. The file stays open, so that another may replace it.
+ * @param insert inserts the URLs of a deployment into templates, whose headers have them already; if omitted,
+ * templates are read as they were built
  * @throws Error if the file does not exist
  */
 export function createByteReader(
   file: string,
   headers: readonly Headers[],
+  insert?: UrlInserter,
 ): (stored: StoredRepresentation) => Representation {
   const descriptor = openSync(file, "r");
   const read = (slice: Slice | undefined): Buffer => {
@@ -91,12 +108,24 @@ export function createByteReader(
     }
     return bytes;
   };
+  const readDeployed = (slice: Slice | undefined): Buffer => {
+    const template = zstdDecompressSync(read(slice));
+    return insert ? insert.bytes(template) : template;
+  };
   return (stored) => {
     const own = headers[stored.headers];
-    if (!own || !(stored.identity ?? stored.gzip)) {
+    if (!own || !(stored.identity ?? stored.gzip ?? stored.template)) {
       throw new Error(`${file} is not what its index says.`);
     }
-    const { gzip, brotli } = stored;
+    const { gzip, brotli, template } = stored;
+    if (template) {
+      const TemplateClass = !insert
+        ? Template
+        : stored.isCompressible
+          ? CompressibleRepresentation
+          : DeployedRepresentation;
+      return new TemplateClass(stored, own, readDeployed);
+    }
     const StoredClass =
       gzip && brotli
         ? GzipAndBrotliRepresentation
@@ -157,5 +186,37 @@ class BrotliRepresentation extends UncompressedRepresentation {
 class GzipAndBrotliRepresentation extends GzippedRepresentation {
   get brotli(): Buffer {
     return this.read(this.stored.brotli);
+  }
+}
+
+/** A template with its placeholders. */
+class Template extends UncompressedRepresentation {
+  get isTemplate(): true {
+    return true;
+  }
+
+  override get identity(): Buffer {
+    return this.read(this.stored.template);
+  }
+}
+
+/** A template with the URLs of a deployment. */
+class DeployedRepresentation extends UncompressedRepresentation {
+  #etag: string | undefined;
+
+  override get etag(): string {
+    return (this.#etag ??= toEtag(this.identity));
+  }
+
+  override get identity(): Buffer {
+    const bytes = this.read(this.stored.template);
+    this.#etag ??= toEtag(bytes);
+    return bytes;
+  }
+}
+
+class CompressibleRepresentation extends DeployedRepresentation {
+  compress(coding: "gzip" | "brotli"): Promise<Buffer> {
+    return compress[coding](this.identity);
   }
 }

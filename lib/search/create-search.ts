@@ -102,7 +102,9 @@ function createLocaleSearch(
 ): LocaleSearch {
   const tokenize = createTokenizer(language);
   const documents = toDocuments(pages);
-  const tables = storedTables ?? toSearchTables(documents, language);
+  // Two sections that differ by URLs alone are one document where these URLs are the same.
+  const isUsable = storedTables?.index.headingSizes.length === documents.length;
+  const tables = isUsable ? storedTables : toSearchTables(documents, language);
   const index = createInvertedIndex(tables.index);
   const rank = createRanking(index);
   const toProximity = createProximity(index.sequences, index.stems);

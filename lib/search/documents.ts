@@ -1,5 +1,6 @@
 import { areaPaths } from "../pages/navigation/areas.ts";
 import type { Page, Section } from "../pages/page.ts";
+import { withoutPlaceholders } from "../site/placeholder-urls.ts";
 import { pathNames, normalizeName } from "./identifiers.ts";
 import type { Field } from "./index/index-tables.ts";
 
@@ -36,7 +37,7 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
   });
 }
 
-/** Returns the text of each field of a document. */
+/** Returns the text of each field of a document, which is the same for every URL of the deployment. */
 export function fieldTexts(document: SearchDocument): Record<Field, string> {
   const { page, section, isFirst } = document;
   const { operationId = "", apiPath = "", englishTitle = "" } = page.source;
@@ -46,8 +47,8 @@ export function fieldTexts(document: SearchDocument): Record<Field, string> {
     title: page.kind === "problem" ? "" : page.title,
     outer: isFirst ? page.description : section.headings.slice(0, -1).join(" "),
     keywords: (isFirst ? page.keywords : section.keywords) ?? "",
-    text: section.text,
-    code: section.code,
+    text: withoutPlaceholders(section.text),
+    code: withoutPlaceholders(section.code),
   };
 }
 

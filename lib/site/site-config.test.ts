@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteConfig, toEnvironment } from "./site-config.ts";
+import { siteConfig } from "./site-config.ts";
 
 test("defaults to the loopback address with the default port", () => {
   expect(siteConfig({}, "/root")).toEqual({
@@ -22,16 +22,6 @@ test("accepts a port, and URLs with a trailing slash", () => {
     DOCS_URL: "https://docs.example/",
   });
   expect(config).toMatchObject({ baseUrl: "https://api.example", docsUrl: "https://docs.example" });
-});
-
-test.each([
-  {},
-  { PORT: "4100", IDP_PORT: "4101" },
-  { PORT: "4100", IDP_PORT: "4101", DOCS_URL: "https://docs.example" },
-  { BASE_URL: "https://api.example", IDP_PORT: "4101" },
-])("is restored from the variables of toEnvironment: %j", (env) => {
-  const config = siteConfig(env, "/root");
-  expect(siteConfig({ ...env, ...toEnvironment(config) }, "/root")).toEqual(config);
 });
 
 test.each([

@@ -37,16 +37,7 @@ export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfi
   return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
 }
 
-/** Returns the variables from which `siteConfig` reads these URLs; undefined unsets a variable. */
-export function toEnvironment({ docsUrl, baseUrl, idpUrl }: DeploymentUrls): Environment {
-  const { port } = new URL(idpUrl);
-  const urls = { DOCS_URL: docsUrl, BASE_URL: baseUrl };
-  // A different port is only read if `BASE_URL` is unset.
-  if (port === String(deployedIdpPort)) return urls;
-  return { ...urls, BASE_URL: undefined, PORT: new URL(baseUrl).port || "80", IDP_PORT: port };
-}
-
-/** Returns only the URLs, which are part of the key of everything that is built. */
+/** Returns only the URLs. */
 export function toDeploymentUrls({ docsUrl, baseUrl, idpUrl }: DeploymentUrls): DeploymentUrls {
   return { docsUrl, baseUrl, idpUrl };
 }

@@ -11,7 +11,7 @@ import {
   readPublication,
   readPublishedInputs,
 } from "../../lib/publication/publication-store.ts";
-import { toDeploymentUrls, siteConfig } from "../../lib/site/site-config.ts";
+import { placeholderUrls } from "../../lib/site/placeholder-urls.ts";
 import { findContentErrors } from "../checks/content/content-errors.ts";
 import { compileSite } from "./compile-site.ts";
 import { renderPages } from "./render-pages.ts";
@@ -32,15 +32,15 @@ export async function buildSite(options: {
 }): Promise<void> {
   const { rootDir, env, force, next, isChecked, log } = options;
   const started = performance.now();
-  const config = siteConfig(env, rootDir);
-  const inputs = await hashBuildInputs(config);
+  const config = { ...placeholderUrls, rootDir };
+  const inputs = await hashBuildInputs(rootDir);
   const directory = join(rootDir, ".publication");
   const isCurrent =
     !force &&
     (await isRenderCurrent(rootDir, inputs, next)) &&
     (await readPublishedInputs(directory)) === inputs;
   // Next needs most memory here, so the pages are loaded afterwards.
-  const compiled = isCurrent ? undefined : await compileSite({ ...options, config });
+  const compiled = isCurrent ? undefined : await compileSite(options);
   const [pages, openapi] = await Promise.all([loadPages(config), loadOpenApi(rootDir)]);
   await savePages(config);
   const errors = isChecked ? await findContentErrors(pages, config) : [];
@@ -56,13 +56,11 @@ export async function buildSite(options: {
     last: last?.publication,
     storeBytes,
   });
-  if ((await hashBuildInputs(config)) !== inputs) {
+  if ((await hashBuildInputs(rootDir)) !== inputs) {
     log("A file has changed meanwhile: what comes of it is built as well.");
     return buildSite({ ...options, force: false });
   }
-  const made = { publication, pages: pages.map(toPage), openapi, skills, inputs };
-  const stored = { ...made, ...toDeploymentUrls(config) };
-  await publish(stored);
+  await publish({ publication, pages: pages.map(toPage), openapi, skills, inputs });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`Built ${publication.entries.size} addresses in ${seconds} s.`);
 }

@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { stop as stopEsbuild } from "esbuild";
 import { hashBuildCode, hashPageCode } from "../../lib/publication/build-inputs.ts";
-import { type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
 import { readRenderState, type RenderState, writeRenderState } from "./render-state.ts";
 import { runNext } from "./run-next.ts";
 
@@ -18,14 +17,13 @@ export type CompiledSite = Pick<RenderState, "code" | "compiled" | "pages"> & { 
  * @throws Error with one sentence that names a log file, or file and line of code
  */
 export async function compileSite(options: {
-  config: SiteConfig;
+  rootDir: string;
   env: Readonly<Record<string, string | undefined>>;
   force: boolean;
   next: boolean;
   log: (line: string) => void;
 }): Promise<CompiledSite> {
-  const { config, env, force, next, log } = options;
-  const { rootDir } = config;
+  const { rootDir, env, force, next, log } = options;
   const nextDir = join(rootDir, ".next");
   const code = await hashPageCode(rootDir);
   // Otherwise its process would stay idle in memory during Next's build.
@@ -40,7 +38,7 @@ export async function compileSite(options: {
   if (last.rootDir !== rootDir) await rm(nextDir, { recursive: true, force: true });
   await writeRenderState({ rootDir, code: "", compiled: "", inputs: "", pages: {} });
   log("Compiling the site …");
-  await runNext("compile", rootDir, { ...env, ...toEnvironment(config) }, log);
+  await runNext("compile", rootDir, env, log);
   const made = { code, compiled, pages: {} };
   await writeRenderState({ rootDir, ...made, inputs: "" });
   return { nextDir, ...made };

@@ -17,7 +17,7 @@ import { hashImageCode } from "../../lib/publication/build-inputs.ts";
 import { demoCalls } from "../../lib/reference/samples/demo-values.ts";
 import { readJson } from "../../lib/site/json-file.ts";
 import { type Locale, locales } from "../../lib/site/locale.ts";
-import { toDeploymentUrls, type SiteConfig, toEnvironment } from "../../lib/site/site-config.ts";
+import type { SiteConfig } from "../../lib/site/site-config.ts";
 import type { CompiledSite } from "./compile-site.ts";
 import { type RenderState, writeRenderState } from "./render-state.ts";
 import { runNext } from "./run-next.ts";
@@ -56,7 +56,7 @@ export async function renderPages(options: RenderInput): Promise<void> {
     await writeRenderState(state);
     // The cache of `next start` outlives the pages that it served.
     await rm(join(nextDir, "server/route-cache"), { recursive: true, force: true });
-    await runNext("generate", rootDir, { ...env, ...toEnvironment(config), ...rendered }, log);
+    await runNext("generate", rootDir, { ...env, ...rendered }, log);
     await restoreRoutes(manifestFile, before, pages);
   }
   await writeRenderState({ ...state, inputs, pages: keys });
@@ -84,7 +84,6 @@ export async function renderKeys(
   const { rootDir } = config;
   const parts = new Map<string, PartSources>();
   for (const locale of locales) parts.set(locale, await loadPartSources(rootDir, locale));
-  const common = { code, ...toDeploymentUrls(config) };
   const keys: Record<string, string> = {};
   for (const page of pages) {
     const { source, path, locale } = page;
@@ -94,7 +93,7 @@ export async function renderKeys(
     const sources = parts.get(locale);
     const id = source.operationId;
     keys[page.pathname] = sourceKey({
-      common,
+      code,
       page,
       // Everything that it shows of other pages.
       navigation: pageNavigation(pages, locale, page),

@@ -147,6 +147,7 @@ function hasSameIndividualHeaders(one: Representation, other: Representation): b
 
 /** Checks which members exist, without reading them: their bytes stay in a file until then. */
 function codingSetOf(representation: Representation): CodingSet {
+  if (representation.compress) return "both";
   if ("brotli" in representation) return "gzip" in representation ? "both" : "br";
   return "gzip" in representation ? "gz" : "plain";
 }

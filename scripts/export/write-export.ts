@@ -1,8 +1,8 @@
 // Decision: decisions/0020-page-delivery.md
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Publication } from "../../lib/publication/build-publication.ts";
-import { codingsOf, type Layout, createLayout } from "./layout.ts";
+import type { Publication, Representation } from "../../lib/publication/build-publication.ts";
+import { type Coding, codingsOf, type Layout, createLayout } from "./layout.ts";
 import { nginxLocations } from "./nginx-locations.ts";
 import { filesFolder, nginxTables } from "./nginx-tables.ts";
 
@@ -48,8 +48,8 @@ async function writeFiles({ folders }: Layout, directory: string): Promise<Writt
       const inside = join(folder.name, coding);
       await mkdir(join(directory, inside), { recursive: true });
       const lengths: number[] = [];
-      for (const [name, { identity, gzip, brotli }] of folder.files) {
-        const body = { identity, br: brotli, gz: gzip }[coding];
+      for (const [name, representation] of folder.files) {
+        const body = await readBody(representation, coding);
         if (body === undefined) continue;
         await writeFile(join(directory, inside, name), body);
         lengths.push(body.byteLength);
@@ -61,4 +61,15 @@ async function writeFiles({ folders }: Layout, directory: string): Promise<Writt
     }
   }
   return { files, bytes, meanBytes };
+}
+
+const codingNames = { identity: "identity", br: "brotli", gz: "gzip" } as const;
+
+async function readBody(
+  representation: Representation,
+  coding: Coding,
+): Promise<Buffer | undefined> {
+  const name = codingNames[coding];
+  if (name === "identity" || !representation.compress) return representation[name];
+  return representation.compress(name);
 }

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readPublication } from "../../lib/publication/publication-store.ts";
+import { readDeployedPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { representativePages } from "../support/representative-pages.ts";
 import { selectPages } from "../support/select-pages.ts";
-import { siteEnvironment } from "../server/site-environment.ts";
+import { defaultSite, siteEnvironment } from "../server/site-environment.ts";
 import {
   measuringBrowserArguments,
   openHydrated,
@@ -39,7 +39,7 @@ describe.skipIf(!browser)("accessibility", () => {
 
   beforeAll(async () => {
     await ensureBuilt({ rootDir: root, env: siteEnvironment() });
-    const { pages } = (await readPublication(join(root, ".publication")))!;
+    const { pages } = await readDeployedPublication(join(root, ".publication"), defaultSite);
     const thorough = new Set(representativePages(pages));
     paths = new Map(selectPages(pages).map((page) => [page.pathname, thorough.has(page)]));
     for (const path of [
@@ -52,7 +52,7 @@ describe.skipIf(!browser)("accessibility", () => {
     ]) {
       paths.set(path, true);
     }
-    site = createServer(await loadServerParts(root));
+    site = createServer(await loadServerParts(defaultSite));
     origin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
     context = await browser!.newContext({ baseURL: origin });
     checkAccessibility = await createAccessibilityCheck(context);

@@ -4,13 +4,13 @@ import { isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Locale, locales } from "../../lib/site/locale.ts";
 import { isInNavigation, type Page } from "../../lib/pages/page.ts";
-import { readPublication } from "../../lib/publication/publication-store.ts";
+import { readDeployedPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
 import { checkAgentFriendliness } from "./check-agent-friendliness.ts";
 import { selectPages } from "../support/select-pages.ts";
-import { siteEnvironment } from "./site-environment.ts";
+import { defaultSite, siteEnvironment } from "./site-environment.ts";
 
 // Runs the Agent-Friendly Documentation checker against server.ts, in each language: on every other guide, in one
 // language, and on one page of each reference group. In .ci/run it checks all pages, but only two of each group of
@@ -25,12 +25,12 @@ const indexSizeCheck = "llms-txt-size";
 let site: SiteServer;
 let origin: string;
 let pages: Page[];
-let docsUrl: string;
+const { docsUrl } = defaultSite;
 
 beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
-  ({ pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
-  site = createServer(await loadServerParts(root));
+  ({ pages } = await readDeployedPublication(join(root, ".publication"), defaultSite));
+  site = createServer(await loadServerParts(defaultSite));
   // The checker blocks this process for seconds: if the server closed an idle connection meanwhile, the checker would
   // count a dead link.
   site.server.keepAliveTimeout = 600_000;

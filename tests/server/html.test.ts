@@ -1,23 +1,24 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readPublication } from "../../lib/publication/publication-store.ts";
 import { isInNavigation, type Page } from "../../lib/pages/page.ts";
+import { readDeployedPublication } from "../../lib/publication/publication-store.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { validateHtml } from "../support/validate-html.ts";
 import { selectPages } from "../support/select-pages.ts";
-import { siteEnvironment } from "./site-environment.ts";
+import { defaultSite, siteEnvironment } from "./site-environment.ts";
 
 // Validates the HTML of the build against the HTML standard.
 
 let publication: Publication;
 let pages: Page[];
-let docsUrl: string;
+const { docsUrl } = defaultSite;
 
 beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
-  ({ publication, pages, docsUrl } = (await readPublication(join(root, ".publication")))!);
+  const directory = join(root, ".publication");
+  ({ publication, pages } = await readDeployedPublication(directory, defaultSite));
 });
 
 describe("HTML", () => {

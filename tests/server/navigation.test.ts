@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { delocalizePath, localizePath } from "../../lib/site/locale.ts";
 import { isInNavigation, type Page } from "../../lib/pages/page.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { readPublication } from "../../lib/publication/publication-store.ts";
+import { readDeployedPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
-import { siteEnvironment } from "./site-environment.ts";
+import { defaultSite, siteEnvironment } from "./site-environment.ts";
 
 // The links that a page contains to other pages.
 
@@ -15,9 +15,8 @@ let pages: Page[];
 
 beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment() });
-  const stored = await readPublication(join(root, ".publication"));
-  if (!stored) throw new Error("The site is not built.");
-  ({ publication, pages } = stored);
+  const directory = join(root, ".publication");
+  ({ publication, pages } = await readDeployedPublication(directory, defaultSite));
 });
 
 function htmlOf(pathname: string): string {

@@ -7,26 +7,18 @@ import { siteEnvironment } from "./site-environment.ts";
 export type NextServer = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Runs `next start` on the current build, which serves only the routes of `app`, with the URLs of the build.
+ * Runs `next start` on the current build, which serves only the routes of `app`, with the placeholders of the build.
  * @param keepAliveMs how long it keeps an idle connection
  * @throws Error with the output if it ends before it is ready
  */
-export async function startNextServer(
-  urls: { docsUrl: string; baseUrl: string },
-  keepAliveMs = 5_000,
-): Promise<NextServer> {
+export async function startNextServer(keepAliveMs = 5_000): Promise<NextServer> {
   const port = await freePort();
   const binary = join(root, "node_modules/next/dist/bin/next");
   const listening = ["-p", String(port), "-H", "127.0.0.1"];
   const args = [binary, "start", ...listening, "--keepAliveTimeout", String(keepAliveMs)];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: {
-      ...siteEnvironment(),
-      DOCS_URL: urls.docsUrl,
-      BASE_URL: urls.baseUrl,
-      NEXT_TELEMETRY_DISABLED: "1",
-    },
+    env: { ...siteEnvironment(), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

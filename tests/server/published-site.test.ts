@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plainText, parseMarkdown } from "../../lib/markdown/markdown.ts";
 import { bundleScripts, type PageScripts } from "../../lib/publication/bundle-scripts.ts";
 import { detachRuntime } from "../../lib/publication/detach-runtime.ts";
+import { placeholderUrls } from "../../lib/site/placeholder-urls.ts";
 import { markdownPath, markdownPaths, type Page } from "../../lib/pages/page.ts";
-import { readPublication } from "../../lib/publication/publication-store.ts";
+import { readDeployedPublication } from "../../lib/publication/publication-store.ts";
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
@@ -19,7 +20,8 @@ import { selectPages } from "../support/select-pages.ts";
 import { siteEnvironment } from "./site-environment.ts";
 import { startNextServer, type NextServer } from "./next-server.ts";
 
-// Compares the production build in both servers: server.ts with its route table, and `next start` with its routes.
+// Compares the production build in both servers: server.ts with its route table, and `next start` with its routes. Both
+// have the URLs of the build, since only server.ts inserts others.
 
 /** The limit of the AFDocs checker for a page; indexes may be longer. */
 const maxCharacters = 50_000;
@@ -28,19 +30,19 @@ const idleMs = 600_000;
 let next: NextServer;
 let site: SiteServer;
 let siteOrigin: string;
-let docsUrl: string;
+const config = { ...placeholderUrls, rootDir: root };
+const { docsUrl } = config;
 let pages: Page[];
 let scripts: PageScripts;
 
 beforeAll(async () => {
   await ensureBuilt({ rootDir: root, env: siteEnvironment(), next: true });
-  const stored = (await readPublication(join(root, ".publication")))!;
-  ({ pages, docsUrl } = stored);
-  site = createServer(await loadServerParts(root));
+  ({ pages } = await readDeployedPublication(join(root, ".publication"), config));
+  site = createServer(await loadServerParts(config));
   // Tests block this process for seconds, and then reuse a connection that was idle meanwhile.
   site.server.keepAliveTimeout = idleMs;
   siteOrigin = `http://127.0.0.1:${await listen(site.server, 0, "127.0.0.1")}`;
-  next = await startNextServer(stored, idleMs);
+  next = await startNextServer(idleMs);
   scripts = await bundleScripts();
 });
 

@@ -1,6 +1,10 @@
-import { withDefaultUrls } from "../../scripts/build/default-urls.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { root } from "../../scripts/launch/processes.ts";
 
-/** The environment to build the site with: that of the test run, whose `BASE_URL` Vitest sets, with default URLs. */
+/** Returns the environment to build the site with: that of the test run, but for Vitest's `NODE_ENV`. */
 export function siteEnvironment(): NodeJS.ProcessEnv {
-  return { ...withDefaultUrls(process.env), NODE_ENV: "production" };
+  return { ...process.env, NODE_ENV: "production" };
 }
+
+/** The built site at the default URLs. */
+export const defaultSite = siteConfig({}, root);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isFullRun } from "@werkbank/api/testing/sampling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { negotiationCases, inconclusiveAccepts } from "../../lib/testing/negotiation-cases.ts";
-import { readPublication } from "../../lib/publication/publication-store.ts";
+import { readDeployedPublication } from "../../lib/publication/publication-store.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { writeExport } from "../../scripts/export/write-export.ts";
 import { root } from "../../scripts/launch/processes.ts";
@@ -13,7 +13,7 @@ import { createServer, listen, loadServerParts, type SiteServer } from "../../se
 import { type RawResponse, sendRequest } from "../support/send-request.ts";
 import { type Nginx, startStaticNginx, staticNginxSkipReason } from "../support/nginx.ts";
 import { selectPages } from "../support/select-pages.ts";
-import { siteEnvironment } from "./site-environment.ts";
+import { defaultSite, siteEnvironment } from "./site-environment.ts";
 
 // Compares the exported site in a real nginx, with `deploy/nginx-static.conf`, to `server.ts`: status, content and
 // all headers except those that `sendRequest` omits.
@@ -36,9 +36,10 @@ describe.skipIf(skipReason !== null && process.env["CI"] === undefined)(
 
     beforeAll(async () => {
       await ensureBuilt({ rootDir: root, env: siteEnvironment() });
-      const stored = await readPublication(join(root, ".publication"));
-      if (!stored) throw new Error("There is no publication.");
-      const { publication, pages } = stored;
+      const { publication, pages } = await readDeployedPublication(
+        join(root, ".publication"),
+        defaultSite,
+      );
       pathnames = selectPages(pages).map(({ pathname }) => pathname);
       paths = isFullRun
         ? new Set(publication.entries.keys())
@@ -46,7 +47,7 @@ describe.skipIf(skipReason !== null && process.env["CI"] === undefined)(
       directory = await mkdtemp(join(tmpdir(), "werkbank-export-"));
       const exportDirectory = join(directory, "export");
       await writeExport(publication, exportDirectory, paths);
-      site = createServer(await loadServerParts(root));
+      site = createServer(await loadServerParts(defaultSite));
       port = await listen(site.server, 0, "127.0.0.1");
       nginx = await startStaticNginx(join(directory, "nginx"), exportDirectory, port);
       // Its upstream does not run, so that it can only serve files.

@@ -1,5 +1,6 @@
 import { endSentence } from "@werkbank/http/look/end-sentence";
 import { useEffect, useId, useRef } from "react";
+import { otherOrigin } from "#lib/reference/try-it/other-origin.ts";
 import type { TryItDocument, TryItField } from "#lib/reference/try-it/try-it-document.ts";
 import { fieldKey, typedCalls } from "#lib/reference/try-it/typed-call.ts";
 import { localizePath, type Locale } from "#lib/site/locale.ts";
@@ -151,8 +152,9 @@ function SendControls(props: {
   locale: Locale;
 }) {
   const { document, caller, form, messages, locale } = props;
-  if (document.elsewhere !== null) {
-    return <p>{messages.elsewhere.replace("{address}", document.elsewhere)}</p>;
+  const elsewhere = otherOrigin(document);
+  if (elsewhere !== undefined) {
+    return <p>{messages.elsewhere.replace("{address}", elsewhere)}</p>;
   }
   if (caller === undefined || form.response?.status === 401) {
     return <SignInPrompt locale={locale} messages={messages} />;

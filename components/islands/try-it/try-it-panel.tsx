@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { otherOrigin } from "#lib/reference/try-it/other-origin.ts";
 import type { TryItDocument } from "#lib/reference/try-it/try-it-document.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { clearSlots } from "./live-slots.ts";
@@ -61,7 +62,7 @@ export function TryItPanel(props: {
 
 async function load(source: string): Promise<PanelData> {
   const document = await fetchTryItDocument(source);
-  if (document.elsewhere !== null) return { document, caller: undefined };
+  if (otherOrigin(document) !== undefined) return { document, caller: undefined };
   if (!document.calls.own.isProtected) return { document, caller: { organizations: [] } };
   const organizations = await fetchOrganizations();
   return { document, caller: organizations && { organizations } };

@@ -4,6 +4,7 @@ import { loadTools } from "../../contract/tools.ts";
 import { loadReferenceTexts, localizeOpenApi } from "../../contract/translations.ts";
 import { generatedSamples, writtenSamples } from "../samples/call-samples.ts";
 import { operationSamples, otherSamples } from "../samples/operation-samples.ts";
+import { otherOrigin } from "./other-origin.ts";
 import { toTryItDocument, type TryItField } from "./try-it-document.ts";
 import { fieldKey, initialValues, typedCalls } from "./typed-call.ts";
 
@@ -143,8 +144,8 @@ describe("the try-it document", () => {
   test("has the URL of the service if it differs from that of the pages", () => {
     const placed = findOperation(openapi, "getTask");
     const apart = { ...context, docsUrl: "https://docs.example" };
-    expect(toTryItDocument(openapi, placed, apart).elsewhere).toBe("https://api.example");
-    expect(documentOf("getTask").elsewhere).toBeNull();
+    expect(otherOrigin(toTryItDocument(openapi, placed, apart))).toBe("https://api.example");
+    expect(otherOrigin(documentOf("getTask"))).toBeUndefined();
   });
 });
 

@@ -45,8 +45,8 @@ export type TryItDocument = {
   hasDryRun: boolean;
   /** The other requests that the samples can show. */
   examples: TryItExample[];
-  /** The origin of the service if it differs from that of the pages, so that requests are cross-origin; else null. */
-  elsewhere: string | null;
+  /** The origin of the pages. */
+  docsUrl: string;
 };
 
 /** Another request of an operation. */
@@ -103,7 +103,7 @@ export function toTryItDocument(
           ? null
           : { status: rejected.status, message: toHttpMessage(rejected, baseUrl) },
     })),
-    elsewhere: baseUrl === docsUrl ? null : baseUrl,
+    docsUrl,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "../../pages/page.ts";
 import { defaultLocale, locales, type Locale } from "../../site/locale.ts";
+import { withoutPlaceholders } from "../../site/placeholder-urls.ts";
 import { trigrams } from "../../pages/spelling/trigrams.ts";
 import { fold } from "../tokenizer.ts";
 
@@ -77,7 +78,8 @@ export function countWords(pages: readonly Page[], locale: Locale): WordCounts {
   for (const page of pages) {
     if (page.locale !== locale || !countedKinds.has(page.kind)) continue;
     const texts = [page.title, page.description, ...page.sections.map(({ text }) => text)];
-    for (const word of texts.flatMap(toWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const words = texts.map(withoutPlaceholders).flatMap(toWords);
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const grams = new Map<string, number>();
   for (const word of counts.keys()) {

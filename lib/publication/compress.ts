@@ -1,0 +1,25 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressAsGzip = promisify(gzip);
+const compressAsBrotli = promisify(brotliCompress);
+
+/** Returns whether compression makes a body smaller, by its size and media type. */
+export function isCompressible(bytes: number, type: string): boolean {
+  return bytes >= 500 && !/^(?:image\/(?!svg)|font\/|application\/octet)/u.test(type);
+}
+
+/** Compress a body as clients receive it, in another thread. */
+export const compress = {
+  gzip: (body: Buffer): Promise<Buffer> => compressAsGzip(body, { level: 9 }),
+  brotli: (body: Buffer): Promise<Buffer> =>
+    compressAsBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        // From quality 9 on, each page would allocate tables of 32 MB: eight times the work for 0.6 % fewer
+        // bytes.
+        [constants.BROTLI_PARAM_QUALITY]: 8,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+      },
+    }),
+};
