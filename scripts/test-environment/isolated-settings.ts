@@ -12,7 +12,6 @@ export function isolatedSettings(options: {
   issuer: Pick<TestIssuer, "url">;
   databaseUrl: string | undefined;
 }): Record<string, string | undefined> {
-  // The URL that the site is built for.
   const address = "http://127.0.0.1:3000";
   return {
     NODE_ENV: "production",

@@ -26,7 +26,7 @@ let product: Product;
 const clients: McpClient[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ site: false, usesOwnUrl: true });
+  product = await startProduct({ site: false });
   const { access_token: token } = await signIn(product);
   const { body } = await send(product, "/api/v1/organizations", { token });
   const path = `/api/v1/organizations/${body.items[0].id}/approval-policies`;

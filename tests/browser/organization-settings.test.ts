@@ -25,7 +25,7 @@ let organizationPath: string;
 
 beforeAll(async () => {
   // The policies of the demo change, so it is a product of this file's own.
-  product = await startProduct({ site: false, usesOwnUrl: true });
+  product = await startProduct({ site: false });
   token = (await signIn(product)).access_token;
   const { body } = await send(product, "/api/v1/organizations", { token });
   organizationPath = `/api/v1/organizations/${body.items[0].id}`;

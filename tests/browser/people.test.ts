@@ -16,7 +16,7 @@ const newPassword = "een fiets met drie wielen";
 let product: Product;
 
 beforeAll(async () => {
-  if (browser) product = await startProduct({ usesOwnUrl: true, site: false });
+  if (browser) product = await startProduct({ site: false });
 });
 afterAll(async () => {
   await browser?.close();

@@ -23,7 +23,7 @@ let token: string;
 let organizationPath: string;
 
 beforeAll(async () => {
-  product = await startProduct({ site: false, usesOwnUrl: true });
+  product = await startProduct({ site: false });
   token = (await signIn(product)).access_token;
   const { body } = await send(product, "/api/v1/organizations", { token });
   organizationPath = `/api/v1/organizations/${body.items[0].id}`;

@@ -56,7 +56,7 @@ export function createDemoPool(): DemoPool {
 }
 
 async function start(): Promise<RunningDemo> {
-  const service = await startService({ usesOwnUrl: true });
+  const service = await startService();
   try {
     const token = await readToken(service);
     return { service, token, state: await readState({ service, token }), mayHaveChanged: false };

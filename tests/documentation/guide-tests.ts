@@ -12,7 +12,6 @@ import {
 } from "../../lib/guides/code-blocks.ts";
 import { bundleCli } from "@werkbank/cli/bundle";
 import { root } from "../../scripts/launch/processes.ts";
-import { siteBuildUrl } from "../support/service.ts";
 import { createDemoPool } from "./demo-pool.ts";
 import { substitute, readSubstitutions, setAt, valueAt } from "./substitute-examples.ts";
 import { splitByMarker, statusesFile, writePageScript } from "./page-script.ts";
@@ -119,9 +118,7 @@ export function defineGuideTests(select: (page: GuidePage) => boolean): void {
       },
       accountAt: (stderr) => findAccount(run, stderr),
     });
-    const outputByLine = splitByMarker(
-      result.stdout.replaceAll(siteBuildUrl, service.baseUrl).replaceAll("\r\n", "\n"),
-    );
+    const outputByLine = splitByMarker(result.stdout.replaceAll("\r\n", "\n"));
     const statuses = splitByMarker(await readFile(join(folder, statusesFile), "utf8"));
     const substitutions = await readSubstitutions(folder);
     for (const command of run) {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect } from "vitest";
-import { siteBuildUrl } from "../support/service.ts";
 import { callTool, type McpClient, sdks } from "./mcp-clients.ts";
 import { type Product, send } from "../support/product.ts";
 import { test } from "../support/shared-product.ts";
@@ -24,8 +23,8 @@ async function configuredServers(): Promise<Record<string, { url: string }>> {
 
 test("the guide configures both servers", async () => {
   expect(await configuredServers()).toEqual({
-    "werkbank-docs": { url: `${siteBuildUrl}/mcp` },
-    werkbank: { url: `${siteBuildUrl}/api/mcp` },
+    "werkbank-docs": { url: `${product.baseUrl}/mcp` },
+    werkbank: { url: `${product.baseUrl}/api/mcp` },
   });
 });
 
@@ -37,7 +36,7 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
 
   async function openClient(): Promise<McpClient> {
     const { url = "" } = (await configuredServers())["werkbank-docs"] ?? {};
-    const attempt = connect(new URL(url.replace(siteBuildUrl, product.baseUrl)));
+    const attempt = connect(new URL(url));
     await attempt.connected;
     openClients.push(attempt.client);
     // From here on, the SDK validates results against the output schemas.
@@ -66,9 +65,9 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
   ])("search finds the section of %s first in %s", async (query, locale, path) => {
     const input = { query, locale };
     const { content, structuredContent } = await callTool(await openClient(), "search", input);
-    expect(structuredContent.results[0]).toMatchObject({ url: siteBuildUrl + path });
+    expect(structuredContent.results[0]).toMatchObject({ url: product.baseUrl + path });
     expect(structuredContent.results.length).toBeLessThanOrEqual(5);
-    expect(content[0]?.text).toContain(siteBuildUrl + path);
+    expect(content[0]?.text).toContain(product.baseUrl + path);
   });
 
   test("get_page returns each page that search finds", async () => {
@@ -91,9 +90,10 @@ describe.each(sdks)("$name with protocol $revision, as the guide configures it",
     "/quickstart.mdx",
     "/quickstart/index.md",
     "/quickstart/index.mdx",
-    `${siteBuildUrl}/quickstart`,
+    "{base_url}/quickstart",
     "quickstart",
-  ])("get_page accepts %s and returns the Markdown of the page", async (url) => {
+  ])("get_page accepts %s and returns the Markdown of the page", async (spelling) => {
+    const url = spelling.replace("{base_url}", product.baseUrl);
     const { content } = await callTool(await openClient(), "get_page", { url });
     const { body } = await send(product, "/quickstart.md");
     expect(content).toEqual([{ type: "text", text: body }]);

@@ -18,7 +18,6 @@ const redirectUrl = "http://127.0.0.1:8976/callback";
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({
-    usesOwnUrl: true,
     env: { MCP_REQUIRED_SCOPES: "mcp:read", IDP_EXTRA_SCOPES: "mcp:read mcp:write" },
   });
 });

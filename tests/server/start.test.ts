@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "@werkbank/http/free-port";
 import { root } from "../../scripts/launch/processes.ts";
-import { siteBuildUrl, type RunningService, startService } from "../support/service.ts";
+import { type RunningService, startService } from "../support/service.ts";
 
 // Starts the built site: errors on start, and the end of all its processes.
 
@@ -27,8 +27,6 @@ function run(command: string, args: string[], env: Record<string, string>) {
     env: {
       ...inherited,
       NODE_ENV: "production",
-      BASE_URL: siteBuildUrl,
-      DOCS_URL: siteBuildUrl,
       DATA_DIR: join(directory, "data"),
       ...env,
     },

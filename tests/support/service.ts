@@ -7,17 +7,9 @@ import { type Running, startProcess, stopProcess } from "../../scripts/launch/pr
 import { copyFirstStart } from "./first-start.ts";
 import { accountsFile, seedAccounts } from "./seed-accounts.ts";
 
-/** The base URL that `npm test` builds the site for; pages and metadata contain it. */
-export const siteBuildUrl = "http://127.0.0.1:3000";
-
 type Environment = Record<string, string | undefined>;
 
 export type ServiceOptions = {
-  /**
-   * Whether metadata, challenges and the audience contain the URL that the service listens on, as clients of the
-   * MCP server require. Pages still contain the URL they were built for.
-   */
-  usesOwnUrl?: boolean;
   /** Additional settings of both processes. */
   env?: Environment;
   /** `false`: the identity provider is not started until `startIdp`. */
@@ -57,8 +49,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     DATA_DIR: dataDir,
     PORT: String(port),
     IDP_PORT: String(idpPort),
-    BASE_URL: options.usesOwnUrl === true ? baseUrl : siteBuildUrl,
-    DOCS_URL: siteBuildUrl,
+    BASE_URL: baseUrl,
+    DOCS_URL: baseUrl,
     // All tests share one IP address; rate limits have separate tests.
     RATE_LIMITS: "off",
     // Tests and guides use dates of this week.

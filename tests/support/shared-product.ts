@@ -8,7 +8,7 @@ import { startProduct } from "./product.ts";
  * own product (`startProduct`).
  */
 export const test = base
-  .extend("product", { scope: "worker" }, () => startProduct({ usesOwnUrl: true }))
+  .extend("product", { scope: "worker" }, () => startProduct())
   .extend("end", { scope: "worker", auto: true }, ({ product }, { onCleanup }) => {
     onCleanup(() => product.stop());
   })
