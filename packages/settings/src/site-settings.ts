@@ -14,17 +14,17 @@ export const siteSettings = {
   }),
   IDP_PORT: setting(wholeNumber(0, 65_535), {
     description:
-      "The port of the local identity provider, and where the service looks for it when no other is named. Without `BASE_URL`, the build of the site contains it.",
+      "The port of the local identity provider, and where the service looks for it when no other is named. Without `BASE_URL`, pages contain it.",
     fallback: "3001",
   }),
   BASE_URL: setting(origin, {
     description:
-      "The address under which people and programs reach the service. It is part of metadata, of links in mails and of the audience of tokens. With `https` the session cookie is sent over TLS only, and browsers use only https for a year (`Strict-Transport-Security`). The build of the site contains it: build again when it changes.",
+      "The address under which people and programs reach the service. It is part of metadata, of links in mails and of the audience of tokens. With `https` the session cookie is sent over TLS only, and browsers use only https for a year (`Strict-Transport-Security`). Pages contain it: a restart is enough to change it.",
     default: "`http://127.0.0.1:` and `PORT`",
   }),
   DOCS_URL: setting(origin, {
     description:
-      "The address of this documentation, which the `type` of every problem links to. The build of the site contains it.",
+      "The address of this documentation, which the `type` of every problem links to. Pages contain it.",
     default: "`BASE_URL`",
   }),
   MAX_EVENT_LOOP_DELAY: setting(wholeNumber(0, 60_000), {
@@ -35,7 +35,7 @@ export const siteSettings = {
   }),
   PAGE_CACHE_SIZE: setting(wholeNumber(1, 65_536), {
     description:
-      "How much of the built site a process keeps in memory, in MiB: what was asked for last. The rest it reads from the disk when it is asked for.",
+      "How much of the built site a process keeps in memory, in MiB: what was requested last. It reads and compresses the rest when it is requested.",
     form: "a number of MiB from 1 to 65536",
     fallback: "32",
   }),
