@@ -16,9 +16,8 @@ export const compress = {
     compressAsBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        // From quality 9 on, each page would allocate tables of 32 MB: eight times the work for 0.6 % fewer
-        // bytes.
-        [constants.BROTLI_PARAM_QUALITY]: 8,
+        // Quality 8 takes twice the time for 0.3 % fewer bytes of a page.
+        [constants.BROTLI_PARAM_QUALITY]: 6,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
       },
     }),

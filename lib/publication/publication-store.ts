@@ -10,6 +10,7 @@ import type { OpenApi } from "../contract/openapi.ts";
 import type { Page } from "../pages/page.ts";
 import type { Skill } from "../skills/skills.ts";
 import { storeSearch, type StoredSearch, openStoredSearch } from "../search/index/stored-search.ts";
+import { compress, isCompressible } from "./compress.ts";
 import { toDeployedPage } from "./deployed-page.ts";
 import type { Entry, Publication, Representation } from "./build-publication.ts";
 import {
@@ -116,7 +117,7 @@ async function publish(
   await writeFile(join(next, indexName), JSON.stringify(index));
   await writeFile(join(next, metadataName), JSON.stringify(metadata));
   await storeSearch(next, dirname(directory), stored);
-  // A server that starts meanwhile finds one of them.
+  // Renamed first: there is no publication only between the two renames.
   const old = `${directory}.old`;
   await rm(old, { recursive: true, force: true });
   await rename(directory, old).catch(ignoreMissing);
@@ -159,7 +160,7 @@ export async function readDeployedPublication(
   const insert = createUrlInserter(config);
   const table = await readTable(directory, insert);
   for (const [path, make] of createDiscoveryResources(config)) {
-    table.publication.entries.set(path, { file: toUncompressed(await make()) });
+    table.publication.entries.set(path, { file: toRepresentation(await make()) });
   }
   const pages = await readPages(directory, (page) => toDeployedPage(page, insert));
   const search = openStoredSearch(directory, config.rootDir, metadata.inputs);
@@ -196,14 +197,16 @@ async function readPages(
   return Array.from(lines, convert);
 }
 
-function toUncompressed({ body, headers }: TextResource): Representation {
+function toRepresentation({ body, headers }: TextResource): Representation {
   const identity = Buffer.from(body);
-  return {
+  const whole = {
     status: 200,
     headers: { ...publicHeaders, ...headers },
     identity,
     etag: toEtag(identity),
   };
+  if (!isCompressible(identity.byteLength, headers["Content-Type"] ?? "")) return whole;
+  return { ...whole, compress: (coding) => compress[coding](identity) };
 }
 
 function mapValues(

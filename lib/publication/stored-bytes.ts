@@ -200,7 +200,7 @@ class Template extends UncompressedRepresentation {
   }
 }
 
-/** A template with the URLs of a deployment. */
+/** A template with the URLs of a deployment. Its entity tag is kept, its bytes are not. */
 class DeployedRepresentation extends UncompressedRepresentation {
   #etag: string | undefined;
 
