@@ -3,7 +3,7 @@ import type { Product } from "../../../../domains/products/product.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import { stockMessages } from "./stock-messages.ts";
-import { formatQuantity } from "./stock-quantity.ts";
+import { formatQuantity } from "../../quantity-text.ts";
 
 type Amounts = Pick<Product["stock"][number], "onHand" | "reserved" | "available">;
 

@@ -12,7 +12,7 @@ import { pageMessages } from "../../messages/messages-by-language.ts";
 import { readMemberNames } from "../../read-member-names.ts";
 import type { SectionVisit } from "../../section.ts";
 import { stockMessages } from "./stock-messages.ts";
-import { formatChange, formatQuantity } from "./stock-quantity.ts";
+import { formatChange, formatQuantity } from "../../quantity-text.ts";
 
 /** The names by id. */
 type Names = { locations: ReadonlyMap<string, string>; members: ReadonlyMap<string, string> };

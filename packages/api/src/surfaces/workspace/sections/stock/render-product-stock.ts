@@ -15,7 +15,7 @@ import { isLow, renderAmounts, totalOf } from "./render-amounts.ts";
 import { renderMovements } from "./render-movements.ts";
 import { renderStockForms } from "./render-stock-forms.ts";
 import { stockMessages } from "./stock-messages.ts";
-import { formatQuantity } from "./stock-quantity.ts";
+import { formatQuantity } from "../../quantity-text.ts";
 
 /** Renders the stock of one product, the forms that book a change, and the latest changes. */
 export async function renderProductStock(

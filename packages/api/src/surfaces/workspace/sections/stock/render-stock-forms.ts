@@ -5,7 +5,7 @@ import { toText } from "../../../pages/session-forms.ts";
 import { renderConfirmation } from "../../render-confirmation.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
 import { stockMessages } from "./stock-messages.ts";
-import { parseQuantity } from "./stock-quantity.ts";
+import { parseQuantity } from "../../quantity-text.ts";
 
 /** Renders the forms that book a change of stock. Without a location there is nothing to book. */
 export function renderStockForms(

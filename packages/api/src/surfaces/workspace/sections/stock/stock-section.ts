@@ -5,7 +5,7 @@ import type { Section, SectionForm, SectionVisit } from "../../section.ts";
 import { renderProductStock } from "./render-product-stock.ts";
 import { renderStockList } from "./render-stock-list.ts";
 import { stockMessages } from "./stock-messages.ts";
-import { parseQuantity } from "./stock-quantity.ts";
+import { parseQuantity } from "../../quantity-text.ts";
 
 const { en, nl } = stockMessages;
 
