@@ -50,10 +50,13 @@ type TextFieldView = FieldView & {
   maxLength?: number;
   autocomplete?: string;
   inputmode?: "decimal" | "numeric";
+  /** The id of a list of suggestions. */
+  list?: string;
 };
 
 export function renderTextField(view: TextFieldView): Html {
-  const { name, id = name, type = "text", value = "", maxLength, autocomplete, inputmode } = view;
+  const { name, id = name, type = "text", value = "" } = view;
+  const { maxLength, autocomplete, inputmode, list } = view;
   return renderField(
     view,
     html`<input
@@ -64,9 +67,29 @@ export function renderTextField(view: TextFieldView): Html {
       ${maxLength === undefined ? null : html`maxlength="${maxLength}"`}
       ${autocomplete === undefined ? null : html`autocomplete="${autocomplete}"`}
       ${inputmode === undefined ? null : html`inputmode="${inputmode}"`}
+      ${list === undefined ? null : html`list="${list}"`}
       ${toStateAttributes(view)}
     />`,
   );
+}
+
+/** Renders a field for a text of several lines. */
+export function renderTextArea(view: FieldView): Html {
+  const { name, id = name, value = "" } = view;
+  // A browser drops the first line break of the content.
+  return renderField(
+    view,
+    html`<textarea id="${id}" name="${name}" rows="4" ${toStateAttributes(view)}>
+${value}</textarea
+    >`,
+  );
+}
+
+/** Renders suggestions for text fields, which refer to them by id. */
+export function renderSuggestions(id: string, values: readonly string[]): Html {
+  return html`<datalist id="${id}">
+    ${values.map((value) => html`<option value="${value}"></option>`)}
+  </datalist>`;
 }
 
 /** Renders a field for one file. `accept` lists endings and media types. */

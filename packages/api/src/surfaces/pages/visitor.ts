@@ -67,7 +67,7 @@ export function displayNameOf({ principal }: Visitor): string | null {
 export async function runForVisitor(
   { service, exchange, principal, accessToken }: Visitor,
   operation: Operation,
-  { params = {}, query = {}, body = {}, idempotencyKey = null }: OperationInput = {},
+  { params = {}, query = {}, body = {}, idempotencyKey = null, etag = null }: OperationInput = {},
 ): Promise<CallResult | Problem> {
   const result = await runOperation(service, operation, {
     channel: "app",
@@ -82,7 +82,7 @@ export async function runForVisitor(
     accessToken,
     parameterErrors: [],
     idempotencyKey,
-    ifMatch: null,
+    ifMatch: etag === null ? null : [etag],
     toolName: null,
     reason: null,
     language: languageOf(new URL(exchange.request.url).pathname),
@@ -111,6 +111,8 @@ type OperationInput = {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   idempotencyKey?: string | null;
+  /** The entity tag that the record must still have. */
+  etag?: string | null;
 };
 
 function clientAddressOf({ config }: Application, { request, incoming }: Exchange): string | null {

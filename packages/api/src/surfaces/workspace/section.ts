@@ -46,6 +46,8 @@ export type SectionCall = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
+  /** The entity tag that the record must still have, so that nobody's change is overwritten. */
+  etag?: string;
 };
 
 /** What a form sent, and the body of the result of its call. */

@@ -160,12 +160,13 @@ async function runCall(
     const { id } = UploadedFile.parse(uploaded.body);
     return runCall(visit, toCall(id), toFollowingKey(idempotencyKey, id));
   }
-  const { operation, params, query, body } = call;
+  const { operation, params, query, body, etag = null } = call;
   return runForVisitor(visitor, operation, {
     params: { ...(isOfOrganization(operation) ? { organizationId } : {}), ...params },
     ...(query === undefined ? {} : { query }),
     ...(body === undefined ? {} : { body }),
     idempotencyKey,
+    etag,
   });
 }
 

@@ -11,7 +11,10 @@ import { pageTranslations } from "./page-messages.ts";
 export type Formatters = ReturnType<typeof createFormatters>;
 
 /** Creates the formatters of a page: only once, since that takes as long as formatting hundreds of values. */
-export function createFormatters({ currency, timeZone }: QuoteDocument, language: Language) {
+export function createFormatters(
+  { currency, timeZone }: Pick<QuoteDocument, "currency" | "timeZone">,
+  language: Language,
+) {
   const documentMessages = toDocumentMessages(language);
   return {
     paper: documentMessages,
@@ -24,10 +27,13 @@ type LineOptions = {
   language: Language;
   /** Whether the visitor can select optional lines. */
   isSelectable: boolean;
+  /** Returns a note below the description of a line, such as how much of it is delivered. */
+  toNote?: (line: DocumentLine) => string | null;
 };
 
+/** Renders the table of the lines of a quote or an order, with its totals. */
 export function renderLines(
-  document: QuoteDocument,
+  document: Pick<QuoteDocument, "lines" | "totals">,
   formatters: Formatters,
   options: LineOptions,
 ): Html {
@@ -77,7 +83,7 @@ export function renderLines(
 function renderLine(
   line: DocumentLine,
   { paper: documentMessages, format, money }: Formatters,
-  { language, isSelectable }: LineOptions,
+  { language, isSelectable, toNote }: LineOptions,
 ): Html {
   const messages = pageTranslations[language];
   const units = documentMessages.units[line.unitCode];
@@ -89,8 +95,10 @@ function renderLine(
       : `, ${messages.discount(format.percent(line.discountPercent))}`;
   const { vatCategory, vatRate } = line;
   const mark = isLeftOut(line) || isSelectable ? "optionalLine" : "selectedLine";
+  const note = toNote?.(line) ?? null;
   const item = html`${line.description}
     <small>${each}${discount}</small>
+    ${note === null ? null : html`<small>${note}</small>`}
     ${line.isOptional ? html`<small><span class="optional">${documentMessages[mark]}</span></small>` : null}`;
   return html`<tr>
     <td>${line.isOptional && isSelectable ? renderCheckbox(line, item) : item}</td>
