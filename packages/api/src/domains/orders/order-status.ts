@@ -21,6 +21,11 @@ function toAllowedStatuses({ status, fulfilmentStatus }: Order): OrderStatus[] {
   });
 }
 
+/** Whether an order may change to a status now. */
+export function canBecome(order: Order, to: OrderStatus): boolean {
+  return toAllowedStatuses(order).includes(to);
+}
+
 /** @throws Problem ORDER_STATUS_TRANSITION_INVALID */
 export function assertTransition(order: Order, to: OrderStatus): void {
   const { displayNumber, status: from } = order;

@@ -27,10 +27,15 @@ const hints: Partial<Record<QuoteStatus, string>> = {
   converted: "Go on with the order.",
 };
 
+/** Whether the status of a quote may become another one. */
+export function canBecome({ status }: Pick<Quote, "status">, to: QuoteStatus): boolean {
+  return transitions[status].includes(to);
+}
+
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID */
 export function assertTransition(quote: Quote, to: QuoteStatus): void {
   const { displayNumber, status: from } = quote;
-  if (transitions[from].includes(to)) return;
+  if (canBecome(quote, to)) return;
   throw toTransitionProblem(
     quote,
     to,
@@ -53,10 +58,15 @@ export function toTransitionProblem(
   return new Problem("QUOTE_STATUS_TRANSITION_INVALID", detail, members);
 }
 
+/** Whether a new version of a quote can be made. */
+export function isRevisable({ status }: Pick<Quote, "status">): boolean {
+  return revisableStatuses.includes(status);
+}
+
 /** @throws Problem QUOTE_STATUS_TRANSITION_INVALID for drafts and for final statuses */
 export function assertRevisable(quote: Quote): void {
   const { displayNumber, status } = quote;
-  if (revisableStatuses.includes(status)) return;
+  if (isRevisable(quote)) return;
   throw toTransitionProblem(
     quote,
     "draft",

@@ -32,8 +32,11 @@ import {
 } from "./text-search.ts";
 
 /** The parameter `q`: words in any order, ignoring case and accents; the last one is a prefix. */
+/** The maximum number of characters of `q`. */
+export const maxSearchLength = 200;
+
 export const searchText = () =>
-  line({ min: 1, max: 200 }).meta({
+  line({ min: 1, max: maxSearchLength }).meta({
     description:
       "Full text: words in any order, case and accents do not matter, the last word may be a beginning.",
     examples: ["accu"],

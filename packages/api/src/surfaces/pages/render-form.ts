@@ -80,8 +80,7 @@ export function renderTextArea(view: FieldView): Html {
   return renderField(
     view,
     html`<textarea id="${id}" name="${name}" rows="4" ${toStateAttributes(view)}>
-${value}</textarea
-    >`,
+${value}</textarea>`,
   );
 }
 

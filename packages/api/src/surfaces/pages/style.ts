@@ -60,6 +60,12 @@ form + .hint { margin-top: 1rem; }
 table + form, table + p { margin-top: 1.25rem; }
 input[type="color"] { width: 5rem; padding: 0.25rem; }
 .column { margin-bottom: 1.5rem; padding: 1rem 1.25rem 0.25rem; border: 1px solid var(--line); border-radius: var(--radius); }
+.line { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0 1rem; }
+.line legend, .line .field:first-of-type, .line .check { grid-column: 1 / -1; }
+.amounts table { table-layout: auto; }
+.amounts small { display: block; }
+.amounts thead th:first-child { width: 62%; }
+.amounts th:last-child, .amounts td:last-child { padding-inline-end: 0; text-align: end; white-space: nowrap; }
 .column legend { float: inline-start; width: 100%; }
 .column legend + * { clear: both; }
 .wide { overflow-x: auto; }

@@ -22,6 +22,15 @@ export function formatQuantity(quantity: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(quantity);
 }
 
+/** Formats a number for a field, in which thousands would be ambiguous: `1250,5`. */
+export function toFieldNumber(value: number, language: Language, decimals = 0): string {
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 3),
+    useGrouping: false,
+  }).format(value);
+}
+
 /** Formats by how much stock changed, with a sign. */
 export function formatChange(quantity: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, {
