@@ -51,7 +51,7 @@ export function renderSection({ section, visit, shown, content, rejection }: Sec
     ${renderNavigation(section, shown, visit)}
     <h1>${content.title}</h1>
     ${rejection === null ? null : renderAlert(messages.rejected, rejection)}
-    ${renderDone(section, visit)} ${content.body}`;
+    ${renderDone({ section, shown, visit })} ${content.body}`;
   return { title: `${content.title} · ${removeHiddenCharacters(organization.name)}`, body };
 }
 
@@ -77,9 +77,18 @@ function renderNavigation(
   </nav>`;
 }
 
-/** Renders the confirmation of the change after which the visitor was redirected here. */
-function renderDone({ forms }: Section, { query, language }: SectionVisit): Html | null {
-  const done = forms[query.get("done") ?? ""]?.done[language];
+/**
+ * Renders the confirmation of the change after which the visitor was redirected here. `done` of the query names the
+ * form, after the slug of its section if that is another one.
+ */
+function renderDone({
+  section,
+  shown,
+  visit,
+}: Pick<SectionPage, "section" | "shown" | "visit">): Html | null {
+  const [name = "", slug] = (visit.query.get("done") ?? "").split(".").toReversed();
+  const { forms } = shown.find((other) => other.slug === slug) ?? section;
+  const done = forms[name]?.done[visit.language];
   return done === undefined
     ? null
     : html`<div class="state good" role="status"><p>${done}</p></div>`;

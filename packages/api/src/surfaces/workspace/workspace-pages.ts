@@ -141,7 +141,9 @@ async function submit(
   }
   const next = await form.next?.(found.visit, { values, files, body: result.body });
   const path = next ?? toPagePath(route);
-  return { location: `${path}${path.includes("?") ? "&" : "?"}done=${action}` };
+  const isSameSection = next === undefined || next.startsWith(found.visit.sectionPath);
+  const done = isSameSection ? action : `${found.section.slug}.${action}`;
+  return { location: `${path}${path.includes("?") ? "&" : "?"}done=${done}` };
 }
 
 /** Uploads the file of a form and runs its call. */

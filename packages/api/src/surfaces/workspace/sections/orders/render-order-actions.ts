@@ -8,10 +8,14 @@ import { renderSelect, renderTextField } from "../../../pages/render-form.ts";
 import { readWholeList } from "../../../pages/read-list.ts";
 import { toFieldNumber } from "../../quantity-text.ts";
 import { renderConfirmation } from "../../render-confirmation.ts";
+import { renderNextStep } from "../../render-next-step.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
 import { orderMessages } from "./order-messages.ts";
 
 type Action = "confirm" | "deliver" | "complete" | "hold" | "resume" | "cancel";
+
+/** The actions that usually come next. */
+const nextSteps: readonly Action[] = ["confirm", "deliver", "complete"];
 
 /** Renders the forms that move an order on, as far as its status allows. */
 export async function renderOrderActions(
@@ -22,16 +26,18 @@ export async function renderOrderActions(
   const { status, fulfilmentStatus } = order;
   const isDeliverable =
     (status === "confirmed" || status === "in_progress") && fulfilmentStatus !== "fulfilled";
-  const render = (action: Action, fields: Html | null = null) =>
-    renderConfirmation({
-      summary: orderMessages[visit.language][action].title,
-      explanation: orderMessages[visit.language][action].explanation,
-      path: visit.path,
-      action,
-      submit: orderMessages[visit.language][action].submit,
-      ...(fields === null ? {} : { fields }),
-      isOpen: rejected?.action === action,
-    });
+  const render = (action: Action, fields: Html | null = null) => {
+    const { title, explanation, submit } = orderMessages[visit.language][action];
+    const form = { path: visit.path, action, submit, ...(fields === null ? {} : { fields }) };
+    return nextSteps.includes(action)
+      ? renderNextStep({ title, explanation, ...form })
+      : renderConfirmation({
+          summary: title,
+          explanation,
+          ...form,
+          isOpen: rejected?.action === action,
+        });
+  };
   return html`${status === "draft" ? render("confirm") : null}
   ${isDeliverable ? render("deliver", await renderDelivery(order, visit, rejected)) : null}
   ${canBecome(order, "completed") ? render("complete") : null}

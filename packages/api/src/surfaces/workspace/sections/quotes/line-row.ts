@@ -21,8 +21,8 @@ export type LineRow = {
   isRemoved: boolean;
 };
 
-/** The number of empty rows for new lines. */
-const emptyRows = 3;
+/** The numbers of empty rows for lines: of a new quote, and of one that has lines. */
+const emptyRows = { new: 3, existing: 1 };
 
 const emptyRow: LineRow = {
   id: "",
@@ -59,7 +59,7 @@ export function toFieldName(index: number, member: keyof LineRow): string {
 /** Returns the rows of a submitted form. */
 export function readRows(form: URLSearchParams): LineRow[] {
   const rows: LineRow[] = [];
-  for (let index = 0; index < maxLines + emptyRows; index += 1) {
+  for (let index = 0; index < maxLines + emptyRows.existing; index += 1) {
     if (!form.has(toFieldName(index, "item"))) break;
     const texts = textMembers.map((member) => [member, toText(form, toFieldName(index, member))]);
     rows.push({
@@ -93,8 +93,9 @@ export function toRows({ lines, currency }: Quote, language: Language): LineRow[
 /** Appends empty rows, in which the visitor adds lines. */
 export function withEmptyRows(rows: readonly LineRow[]): LineRow[] {
   const filled = rows.filter(isFilled).length;
-  const count = Math.min(emptyRows, maxLines - filled) - (rows.length - filled);
-  return [...rows, ...Array.from({ length: Math.max(0, count) }, () => emptyRow)];
+  const wanted = Math.min(filled === 0 ? emptyRows.new : emptyRows.existing, maxLines - filled);
+  const missing = Math.max(0, wanted - (rows.length - filled));
+  return [...rows, ...Array.from({ length: missing }, () => emptyRow)];
 }
 
 /** Whether a row is a line of the quote: an empty row is none, and neither is one that is removed. */

@@ -28,7 +28,7 @@ type QuoteMessages = RecordListMessages & {
     price: string;
     vatRate: string;
     unit: string;
-    sameUnit: string;
+    defaultUnit: string;
     isOptional: string;
     remove: string;
     missing: string;
@@ -69,13 +69,13 @@ export const quoteMessages: Record<Language, QuoteMessages> = {
     validUntilHint: "The last day on which the customer can accept. If empty: your usual period.",
     lines: {
       title: "Lines",
-      hint: "For one of your products, type its name or SKU. If you leave the price and the VAT empty, those of the product are used.",
+      hint: "For one of your products, type its name or SKU. Its unit, price and VAT are used, unless you fill in others.",
       line: (number) => `Line ${number}`,
       item: "Product or description",
       price: "Price without VAT",
       vatRate: "VAT in %",
       unit: "Unit",
-      sameUnit: "piece, or as the product",
+      defaultUnit: "default",
       isOptional: "Optional: the customer decides",
       remove: "Remove this line",
       missing: "Fill in at least one line.",
@@ -173,13 +173,13 @@ export const quoteMessages: Record<Language, QuoteMessages> = {
       "De laatste dag waarop de klant kan accepteren. Leeg: je gebruikelijke termijn.",
     lines: {
       title: "Regels",
-      hint: "Typ voor een van je producten de naam of het artikelnummer. Laat je de prijs en de btw leeg, dan gelden die van het product.",
+      hint: "Typ voor een van je producten de naam of het artikelnummer. De eenheid, de prijs en de btw van het product gelden, tenzij je iets anders invult.",
       line: (number) => `Regel ${number}`,
       item: "Product of omschrijving",
       price: "Prijs zonder btw",
       vatRate: "Btw in %",
       unit: "Eenheid",
-      sameUnit: "stuk, of als het product",
+      defaultUnit: "standaard",
       isOptional: "Optioneel: de klant kiest",
       remove: "Deze regel verwijderen",
       missing: "Vul minstens één regel in.",

@@ -190,8 +190,12 @@ test("a quote is sent, accepted with an optional line, and becomes an order", as
   const converted = await pages.send(`/${quote.id}`, { action: "convert" });
   const { orderId } = await pages.quotes.get(quote.id);
   expect(converted.headers.get("location"), converted.text).toBe(
-    `/organization/${pages.organization.id}/orders/${orderId}?done=convert`,
+    `/organization/${pages.organization.id}/orders/${orderId}?done=quotes.convert`,
   );
+  const order = await visit(service, converted.headers.get("location") ?? "", {
+    cookieOf: pages.organization.owner,
+  });
+  expect(order.text).toContain("The order was created.");
 });
 
 test("a quote is rejected, revised, withdrawn and deleted", async ({ pages }) => {

@@ -8,6 +8,7 @@ import { Problem } from "../../../../problems/problem.ts";
 import { renderCheckbox, renderTextArea, renderTextField } from "../../../pages/render-form.ts";
 import { runForVisitor } from "../../../pages/visitor.ts";
 import { renderConfirmation } from "../../render-confirmation.ts";
+import { renderNextStep } from "../../render-next-step.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
 import { quoteMessages } from "./quote-messages.ts";
 
@@ -34,17 +35,20 @@ export async function renderQuoteActions(
 
 type ActionView = { visit: SectionVisit; rejected: RejectedForm | null };
 
+/** The actions that usually come next. */
+const nextSteps: readonly Action[] = ["send", "convert"];
+
 function renderAction(action: Action, { visit, rejected }: ActionView, fields: Html | null): Html {
   const { title, explanation, submit } = quoteMessages[visit.language][action];
-  return renderConfirmation({
-    summary: title,
-    explanation,
-    path: visit.path,
-    action,
-    submit,
-    ...(fields === null ? {} : { fields }),
-    isOpen: rejected?.action === action,
-  });
+  const form = { path: visit.path, action, submit, ...(fields === null ? {} : { fields }) };
+  return nextSteps.includes(action)
+    ? renderNextStep({ title, explanation, ...form })
+    : renderConfirmation({
+        summary: title,
+        explanation,
+        ...form,
+        isOpen: rejected?.action === action,
+      });
 }
 
 async function renderSend(quote: Quote, view: ActionView): Promise<Html> {

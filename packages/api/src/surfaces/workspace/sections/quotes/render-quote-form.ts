@@ -164,10 +164,10 @@ function renderUnit(
     value: code,
     label: toValueLabel("unitCode", code, language) ?? code,
   }));
-  const { unit: label, sameUnit } = quoteMessages[language].lines;
+  const { unit: label, defaultUnit } = quoteMessages[language].lines;
   return renderSelect(
     { name: toFieldName(index, "unitCode"), label, value: unitCode },
-    id === "" ? [{ value: "", label: sameUnit }, ...units] : units,
+    id === "" ? [{ value: "", label: defaultUnit }, ...units] : units,
   );
 }
 
