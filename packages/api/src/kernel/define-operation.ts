@@ -357,7 +357,7 @@ function toOperationBase(
       ...(traits.includes("idempotent")
         ? {
             dryRun: booleanParameter(
-              "Only work out what the call would do, and change nothing. The answer is a `DryRun`.",
+              "Only work out what the call would do, and change nothing. The response is a `DryRun`.",
             ),
           }
         : {}),

@@ -11,7 +11,7 @@ export function fieldsParameter(list: z.ZodObject) {
   const members = Object.keys(item.shape) as [string, ...string[]];
   return z.array(z.enum(members)).min(1).max(members.length).optional().meta({
     description:
-      "Return only these fields of each item, and the one that identifies it. Left out: all fields.",
+      "Return only these fields of each item, and the one that identifies it. If omitted: all fields.",
   });
 }
 

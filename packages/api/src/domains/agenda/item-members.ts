@@ -166,7 +166,7 @@ export const notifyAttendeesOnce = z
   .optional()
   .meta({
     description:
-      "Whether the people in `attendees` are notified of this one change by e-mail. Left out: as the item is set. Later changes are not affected.",
+      "Whether the people in `attendees` are notified of this one change by e-mail. If omitted: as the item is set. Later changes are not affected.",
     examples: [false],
   });
 
@@ -174,7 +174,7 @@ export const AgendaItemCreate = z
   .strictObject({
     calendarId: agendaItemMembers.calendarId.optional().meta({
       description:
-        "A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one. Where there is no default, the oldest of a team, or a shared one that is made with the item.",
+        "A calendar whose `isEditable` is true. If omitted: the caller's default, else the shared one. Where there is no default, the oldest of a team, or a shared one that is made with the item.",
     }),
     title: agendaItemMembers.title,
     startAt: instant().meta({
@@ -191,7 +191,7 @@ export const AgendaItemCreate = z
     }),
     timeZone: agendaItemMembers.timeZone.optional().meta({
       description:
-        "IANA time zone in which the item recurs and its days begin. Left out: that of the calendar.",
+        "IANA time zone in which the item recurs and its days begin. If omitted: that of the calendar.",
     }),
     description: agendaItemMembers.description.optional(),
     location: agendaItemMembers.location.optional(),

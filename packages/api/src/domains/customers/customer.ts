@@ -81,7 +81,7 @@ export const customerMembers = {
   }),
   currency: currency().meta({
     description:
-      "ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.",
+      "ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.",
     examples: ["EUR"],
   }),
   paymentTermsDays: z
@@ -94,7 +94,7 @@ export const customerMembers = {
     }),
   language: z.enum(languages).meta({
     description:
-      "Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.",
+      "Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.",
   }),
   status: CustomerStatus.meta({
     description: "Stage of the business. Set by callers: quotes and orders do not change it.",

@@ -78,15 +78,15 @@ export const NewFulfilment = z
         ),
       )
       .optional()
-      .meta({ description: "What is delivered of each line. Left out: all that is open." }),
+      .meta({ description: "What is delivered of each line. If omitted: all that is open." }),
     inventoryLocationId: uuid().nullable().optional().meta({
       description:
-        "Inventory location that stock is taken from. Left out or null: the default location.",
+        "Inventory location that stock is taken from. If omitted or null: the default location.",
     }),
     fulfilledAt: instant()
       .optional()
       .meta({
-        description: "When it was delivered; not in the future. Left out: now.",
+        description: "When it was delivered; not in the future. If omitted: now.",
         examples: ["2026-11-20T10:30:00+01:00"],
       }),
   })

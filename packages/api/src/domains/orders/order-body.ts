@@ -15,7 +15,7 @@ const writable = {
   requestedDeliveryDate,
   deliveryAddress: DeliveryAddressChange.nullable().meta({
     description:
-      "Delivery address; null: the customer's address. Left out at creation: the customer's `deliveryAddress`.",
+      "Delivery address; null: the customer's address. If omitted at creation: the customer's `deliveryAddress`.",
   }),
   currency: currencyInput(),
 };

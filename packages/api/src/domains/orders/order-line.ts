@@ -21,7 +21,7 @@ const supplierId = () =>
   uuid()
     .nullable()
     .optional()
-    .meta({ description: "Supplier to buy it from. Left out: the product's; null: none." });
+    .meta({ description: "Supplier to buy it from. If omitted: the product's; null: none." });
 
 const NewOrderLine = z.strictObject({ ...lineInputMembers, supplierId: supplierId() }).meta({
   id: "NewOrderLine",

@@ -74,7 +74,7 @@ const storedMembers = {
       examples: [31_250],
     }),
   currency: currency().meta({
-    description: "ISO 4217 code of both prices. Left out at creation: the organization's.",
+    description: "ISO 4217 code of both prices. If omitted at creation: the organization's.",
     examples: ["EUR"],
   }),
   vatCategory: VatCategory.meta({

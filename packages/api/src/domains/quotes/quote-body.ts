@@ -14,7 +14,7 @@ const writable = {
   ...documentTextMembers,
   validUntil: date().meta({
     description:
-      "Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.",
+      "Last day on which it can be accepted. If omitted at creation: `quoteValidityDays` of the organization from today.",
     examples: ["2026-12-16"],
   }),
   currency: currencyInput(),

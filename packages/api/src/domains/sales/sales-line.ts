@@ -33,25 +33,25 @@ const productId = {
 /** Members that a line takes from its product when they are left out. */
 const membersFromProduct = {
   description: description(
-    "The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.",
+    "The item as the customer reads it (EN 16931 BT-153). If omitted: the name of the product.",
   ).optional(),
   unitCode: UnitCode.optional().meta({
-    description: "Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's.",
+    description: "Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). If omitted: the product's.",
   }),
   unitPriceMinor: amountMinor()
     .meta({
       description:
-        "Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.",
+        "Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. If omitted: the product's.",
       examples: [48_900],
     })
     .optional(),
   vatCategory: VatCategory.optional().meta({
-    description: "VAT category (EN 16931 BT-151). Left out: the product's.",
+    description: "VAT category (EN 16931 BT-151). If omitted: the product's.",
   }),
   vatRate: vatRate()
     .meta({
       description:
-        "VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.",
+        "VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. If omitted: the product's.",
     })
     .optional(),
 };
@@ -76,7 +76,7 @@ export const existingLineId = () =>
   uuid()
     .optional()
     .meta({
-      description: "Id of an existing line to keep. Left out: a new line.",
+      description: "Id of an existing line to keep. If omitted: a new line.",
       examples: ["dc6a996a-6c75-5020-a34c-ab78f6eb3616"],
     });
 

@@ -17,7 +17,7 @@ export const linkInputMembers = {
   contactId: uuid().nullable().meta(contact),
   customerAssetId: recordNumber().nullable().meta(asset),
   ownerUserId: uuid().meta({
-    description: "Member responsible for it; not a disabled one. Left out at creation: the caller.",
+    description: "Member responsible for it; not a disabled one. If omitted at creation: the caller.",
     examples: [exampleUserId],
   }),
 };
@@ -57,6 +57,6 @@ export const documentTextMembers = {
 /** Schema of the currency of a document in requests. */
 export const currencyInput = () =>
   currency().meta({
-    description: "ISO 4217 code of all its prices. Left out at creation: the customer's.",
+    description: "ISO 4217 code of all its prices. If omitted at creation: the customer's.",
     examples: ["EUR"],
   });

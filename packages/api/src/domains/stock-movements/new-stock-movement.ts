@@ -15,7 +15,7 @@ const NewStockMovementLine = z
     productId: uuid().meta({ description: "A product whose stock is tracked; no bundle." }),
     inventoryLocationId: uuid().nullable().optional().meta({
       description:
-        "Inventory location of the stock; of a transfer, the one that it leaves. Left out or null: the default location.",
+        "Inventory location of the stock; of a transfer, the one that it leaves. If omitted or null: the default location.",
     }),
     toInventoryLocationId: uuid().nullable().optional().meta({
       description: "Inventory location that a transfer brings it to; only for a `transfer`.",
@@ -117,7 +117,7 @@ export const NewStockMovement = z
     occurredAt: instant()
       .optional()
       .meta({
-        description: "When it happened; not in the future. Left out: now.",
+        description: "When it happened; not in the future. If omitted: now.",
         examples: ["2026-11-20T10:30:00+01:00"],
       }),
   })

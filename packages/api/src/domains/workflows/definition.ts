@@ -73,7 +73,7 @@ const ScheduleTriggerInput = z
     timeZone: timeZone()
       .optional()
       .meta({
-        description: "IANA time zone. Left out: that of the organization.",
+        description: "IANA time zone. If omitted: that of the organization.",
         examples: ["Europe/Amsterdam"],
       }),
     startAt: instant().meta({

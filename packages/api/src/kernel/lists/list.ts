@@ -68,7 +68,7 @@ export function listQuery<const Sort extends string>(
       .optional()
       .meta({
         description:
-          "`page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.",
+          "`page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.",
         examples: [exampleCursor],
       }),
     sort: z

@@ -38,7 +38,7 @@ const members: Readonly<Record<string, MemberDocumentation>> = {
 
 /** Descriptions of path parameters by name. */
 const pathParameters: Readonly<Record<string, string>> = {
-  organizationId: "The organization that the call is about; the caller is a member of it.",
+  organizationId: "ID of the organization. The caller is a member of it.",
   userId: "The member, by their user id.",
   roleId: "The role, one of the organization's own.",
   invitationId: "The invitation.",

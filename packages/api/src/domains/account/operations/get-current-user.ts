@@ -8,7 +8,7 @@ export const getCurrentUser = defineAccountOperation({
   path: "/v1/users/me",
   tag: "Account",
   permission: "authenticated",
-  summary: "Read the current user",
+  summary: "Get the current user",
   description:
     "Returns the caller, the organizations they are a member of with role and permissions, and what the call was made with. The account is made at the first request.",
   success: 200,

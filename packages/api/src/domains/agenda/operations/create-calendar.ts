@@ -29,12 +29,12 @@ const CalendarCreate = z
       .nullable()
       .optional()
       .meta({
-        description: "A member. Left out: the caller for a `personal` calendar, else nobody.",
+        description: "A member. If omitted: the caller for a `personal` calendar, else nobody.",
         examples: ["579fcc07-0450-53c5-81a5-fb2ff340c133"],
       }),
     timeZone: calendarMembers.timeZone
       .optional()
-      .meta({ description: "IANA time zone. Left out: that of the organization." }),
+      .meta({ description: "IANA time zone. If omitted: that of the organization." }),
     isDefault: z.boolean().default(false).meta({
       description:
         "True makes it the default instead of the current one, for the same person or shared.",

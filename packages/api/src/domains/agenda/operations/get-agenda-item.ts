@@ -12,7 +12,7 @@ export const getAgendaItem = defineOperation({
   path: "/v1/organizations/{organizationId}/agenda/items/{itemId}",
   tag: "Agenda",
   permission: "agenda:read",
-  summary: "Read an agenda item",
+  summary: "Get an agenda item",
   description:
     "Returns an item, a series, one occurrence, or the planned time of a task by the id of the task. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.",
   params: { organizationId: uuid(), itemId: uuid() },

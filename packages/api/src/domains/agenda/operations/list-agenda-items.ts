@@ -43,7 +43,7 @@ export const listAgendaItems = defineOperation({
       .max(50)
       .optional()
       .meta({
-        description: "Only items in these calendars. Left out: in all.",
+        description: "Only items in these calendars. If omitted: in all.",
         examples: [["79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"]],
       }),
     userIds: z
@@ -51,11 +51,11 @@ export const listAgendaItems = defineOperation({
       .max(50)
       .optional()
       .meta({
-        description: "Only items that one of these members is on. Left out: of everybody.",
+        description: "Only items that one of these members is on. If omitted: of everybody.",
         examples: [["3022b846-7478-529c-9a91-185898b4ab28"]],
       }),
     state: z.array(AgendaState).max(3).optional().meta({
-      description: "Only items in these states. Left out: in all, cancelled ones too.",
+      description: "Only items in these states. If omitted: in all, cancelled ones too.",
     }),
   },
   success: 200,

@@ -15,7 +15,7 @@ export const listCalendarItems = defineOperation({
   path: "/v1/organizations/{organizationId}/agenda/calendars/{calendarId}/items",
   tag: "Agenda",
   permission: "agenda:read",
-  summary: "Find imported items by UID",
+  summary: "List imported items by UID",
   description:
     "Finds the item or series of a calendar that has a UID of a calendar file (RFC 5545), at whatever time it is: what an import made before. The id of an item counts as its UID too, since feeds give it as such. Occurrences are not listed, nor are items whose details the caller may not see. At most one item is not deleted; with `includeDeleted`, those deleted in the last 30 days follow, the latest change first.",
   params: { organizationId: uuid(), calendarId: uuid() },

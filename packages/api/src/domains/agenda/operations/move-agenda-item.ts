@@ -22,7 +22,7 @@ const AgendaItemMove = z
     }),
     isAllDay: z.boolean().optional().meta({
       description:
-        "Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item.",
+        "If omitted: as it is. All-day items start and end at local midnight in `timeZone` of the item.",
     }),
     scope: z.enum(moveScopes).optional().meta({
       description:
@@ -58,9 +58,9 @@ export const moveAgendaItem = defineOperation({
   summary: "Move or resize an agenda item",
   description: `Moves or resizes an item, one occurrence, a whole series, or a series from one occurrence on. The calendar of the item must be editable.
 
-- An **occurrence** without \`scope\`, or with \`occurrence\`, gets times of its own; \`recurrenceIdAt\` stays. The answer is the occurrence.
-- An occurrence with \`series\`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
-- An occurrence with \`following\` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series. This cannot be undone.
+- An **occurrence** without \`scope\`, or with \`occurrence\`, gets times of its own; \`recurrenceIdAt\` stays. The response is the occurrence.
+- An occurrence with \`series\`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The response is the series.
+- An occurrence with \`following\` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The response is the new series. This cannot be undone.
 - The **planned time of a task** (source \`task\`, with the id of the task) moves by an update of the task, which needs the permission \`tasks:write\` as well; the audit log records it as a change of the task. A suggestion stays a suggestion.
 
 Overlap with other items is allowed.`,

@@ -30,7 +30,7 @@ export const respondToAgendaItem = defineOperation({
   path: "/v1/organizations/{organizationId}/agenda/items/{itemId}/participation",
   tag: "Agenda",
   permission: "agenda:read",
-  summary: "Answer an invitation",
+  summary: "Respond to an agenda item",
   description:
     "Sets the caller's own answer: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. An answer to one occurrence is separate from that to the series: a later answer to the series does not change it.",
   params: { organizationId: uuid(), itemId: uuid() },

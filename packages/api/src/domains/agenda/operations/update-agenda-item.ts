@@ -18,8 +18,8 @@ export const updateAgendaItem = defineOperation({
   description: `Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
 
 - An **occurrence** without \`scope\`, or with \`occurrence\`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
-- An occurrence with \`series\`, and a **series** by its own id, change as a whole. The answer is the series.
-- An occurrence with \`following\` splits the series; the part from there on changes. The answer is the new series. This cannot be undone.
+- An occurrence with \`series\`, and a **series** by its own id, change as a whole. The response is the series.
+- An occurrence with \`following\` splits the series; the part from there on changes. The response is the new series. This cannot be undone.
 - \`recurrenceRule\` is given whole. It makes a series of an item, and with null an item of a series. Occurrences that the new rule also gives, at the same moment or else on the same day, keep their ids and what they have of their own; the others are deleted, and come back as they were when a later rule gives them again.
 - Another \`timeZone\` leaves an item at its moment, and an all-day item on its days; rule and dates of a series shift along.`,
   params: { organizationId: uuid(), itemId: uuid() },

@@ -12,7 +12,7 @@ export const cancelApproval = defineOperation({
   path: "/v1/organizations/{organizationId}/approvals/{approvalId}/cancel",
   tag: "Approvals",
   permission: "approvals:read",
-  summary: "Take back a held call",
+  summary: "Cancel an approval request",
   description:
     "Withdraws a held call before anybody has decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.",
   params: { organizationId: uuid(), approvalId: uuid() },

@@ -8,7 +8,7 @@ export const getApprovalPolicy = defineOperation({
   path: "/v1/organizations/{organizationId}/approval-policies/{policyId}",
   tag: "Approvals",
   permission: "approvals:read",
-  summary: "Read an approval policy",
+  summary: "Get an approval policy",
   description: "Returns one policy, with its version as `ETag`.",
   params: { organizationId: uuid(), policyId: uuid() },
   success: 200,

@@ -13,7 +13,7 @@ export const getApproval = defineOperation({
   path: "/v1/organizations/{organizationId}/approvals/{approvalId}",
   tag: "Approvals",
   permission: "approvals:read",
-  summary: "Read an approval",
+  summary: "Get an approval",
   description:
     "Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.",
   params: { organizationId: uuid(), approvalId: uuid() },

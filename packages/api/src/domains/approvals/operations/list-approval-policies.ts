@@ -16,7 +16,7 @@ export const listApprovalPolicies = defineOperation({
   query: {
     ...listQuery(["priority", "name", "updatedAt"], "priority", { deletable: true }),
     status: policyMembers.status.optional().meta({
-      description: "Only enabled, or only disabled policies. Left out: both.",
+      description: "Only enabled, or only disabled policies. If omitted: both.",
     }),
   },
   success: 200,

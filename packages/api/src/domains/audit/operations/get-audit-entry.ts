@@ -10,7 +10,7 @@ export const getAuditEntry = defineOperation({
   path: "/v1/organizations/{organizationId}/audit-log/{entryId}",
   tag: "Audit log",
   permission: "audit:read",
-  summary: "Read an entry of the audit log",
+  summary: "Get an entry of the audit log",
   description:
     "Reads one entry with the values before and after. `hash` is SHA-256 of `prevHash`, the sequence as 8 bytes (big-endian) and the entry's canonical JSON (RFC 8785), which holds salted hashes of the values in their place.",
   params: { organizationId: uuid(), entryId: uuid() },

@@ -74,13 +74,13 @@ export const verifyAuditLog = defineOperation({
       .optional()
       .meta({
         description:
-          "The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.",
+          "The first entry to check. If omitted: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.",
         examples: [1],
       }),
     toSequence: sequence()
       .optional()
       .meta({
-        description: "The last entry to check. Left out: the newest.",
+        description: "The last entry to check. If omitted: the newest.",
         examples: [500],
       }),
     anchor: anchorParameter().optional().meta({

@@ -33,7 +33,7 @@ export const createCustomerAssetNote = defineOperation({
   path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}/notes",
   tag: "Customer assets",
   permission: "customers:write",
-  summary: "Add an internal note to a customer asset",
+  summary: "Create an internal note on a customer asset",
   description:
     "Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an e-mail, without the text of the note.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },

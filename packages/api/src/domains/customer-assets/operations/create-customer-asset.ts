@@ -31,7 +31,7 @@ export const createCustomerAsset = defineOperation({
   path: "/v1/organizations/{organizationId}/customer-assets",
   tag: "Customer assets",
   permission: "customers:write",
-  summary: "Register a customer asset",
+  summary: "Create a customer asset",
   description:
     "Registers a thing of a customer with the next number of the organization. `serialNumber` is unique in the organization when set.",
   params: { organizationId: uuid() },

@@ -26,7 +26,7 @@ export const getCustomerAsset = defineOperation({
   path: "/v1/organizations/{organizationId}/customer-assets/{customerAssetId}",
   tag: "Customer assets",
   permission: "customers:read",
-  summary: "Read a customer asset",
+  summary: "Get a customer asset",
   description:
     "Returns one asset with its last 20 internal notes; `listCustomerAssetNotes` gives all of them. Notes are internal: never put them in anything sent to customers.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },

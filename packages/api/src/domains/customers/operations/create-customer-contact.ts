@@ -42,7 +42,7 @@ export const createCustomerContact = defineOperation({
   path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts",
   tag: "Customers",
   permission: "customers:write",
-  summary: "Add a contact to a customer",
+  summary: "Create a contact of a customer",
   description:
     "Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.",
   params: { organizationId: uuid(), customerId: recordNumber() },

@@ -6,7 +6,7 @@ export const deleteCustomerContact = defineOperation({
   method: "DELETE",
   path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts/{contactId}",
   tag: "Customers",
-  summary: "Remove a contact from a customer",
+  summary: "Delete a contact of a customer",
   description:
     "Unlinks a contact from a customer. The primary contact can be removed only when it is the last one: make another contact primary first. Removing it again succeeds.",
   success: 204,

@@ -8,7 +8,7 @@ export const getCustomerContact = defineOperation({
   path: "/v1/organizations/{organizationId}/customers/{customerId}/contacts/{contactId}",
   tag: "Customers",
   permission: "customers:read",
-  summary: "Read a contact of a customer",
+  summary: "Get a contact of a customer",
   description: "Returns one contact. A contact of another customer is not found.",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   success: 200,

@@ -38,7 +38,7 @@ export const getCustomer = defineOperation({
   path: "/v1/organizations/{organizationId}/customers/{customerId}",
   tag: "Customers",
   permission: "customers:read",
-  summary: "Read a customer",
+  summary: "Get a customer",
   description:
     "Returns one customer of the organization. `include` adds contacts and assets, at most 100 of each; `listCustomerContacts` and `listCustomerAssets` give the rest.",
   params: { organizationId: uuid(), customerId: recordNumber() },

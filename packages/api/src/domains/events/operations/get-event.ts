@@ -8,7 +8,7 @@ export const getEvent = defineOperation({
   path: "/v1/organizations/{organizationId}/events/{eventId}",
   tag: "Events",
   permission: "webhooks:read",
-  summary: "Read an event",
+  summary: "Get an event",
   description: "Returns one event of the last 30 days, as webhooks deliver it.",
   params: { organizationId: uuid(), eventId: uuid() },
   success: 200,

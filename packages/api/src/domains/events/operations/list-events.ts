@@ -31,7 +31,7 @@ export const listEvents = defineOperation({
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: "Only events of these types. Left out: all." }),
+      .meta({ description: "Only events of these types. If omitted: all." }),
   },
   success: 200,
   response: listOf(Event, "EventList"),

@@ -41,7 +41,7 @@ const FileUploadCreate = z
     sizeBytes: sizeBytes()
       .optional()
       .meta({
-        description: "How many bytes it has. Left out with `contentBase64`: those that it has.",
+        description: "How many bytes it has. If omitted with `contentBase64`: those that it has.",
         examples: [55],
       }),
     sha256: sha256()
@@ -83,7 +83,7 @@ export const createFileUpload = defineOperation({
   path: "/v1/organizations/{organizationId}/files",
   tag: "Files",
   permission: "files:write",
-  summary: "Begin an upload",
+  summary: "Create a file upload",
   description: [
     "Creates a file that waits for its bytes, and a link to upload them to. Send the bytes with `PUT` to `upload.url`, with the headers in `upload.headers`, within 15 minutes and without a token; `completeFileUpload` then checks them. A file has at most 100 MiB. An upload that is not completed is deleted after 24 hours.",
     "Small files may come with the request, as base64 in `contentBase64`: the response is then the checked file, `available` or `rejected`, and `upload` is null.",

@@ -47,7 +47,7 @@ export const getFile = defineOperation({
   path: "/v1/organizations/{organizationId}/files/{fileId}",
   tag: "Files",
   permission: "files:read",
-  summary: "Read a file",
+  summary: "Get a file",
   description:
     "Returns one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.",
   params: { organizationId: uuid(), fileId: uuid() },

@@ -32,7 +32,7 @@ export const createInvitation = defineOperation({
   path: "/v1/organizations/{organizationId}/invitations",
   tag: "Members and roles",
   permission: "members:manage",
-  summary: "Invite a person",
+  summary: "Create an invitation",
   description:
     "Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.",
   params: { organizationId: uuid() },

@@ -39,7 +39,7 @@ export const getInvitation = defineAccountOperation({
   path: "/v1/invitations/{token}",
   tag: "Members and roles",
   permission: "public",
-  summary: "Read an invitation",
+  summary: "Get an invitation",
   description:
     "Returns who invites to which organization and with which role, as the message with the invitation says, so that the person can read it before they sign in. `token` is the last part of the link in the message. An invitation that is not pending is not found. No sign-in is needed.",
   params: { token: tokenParameter() },

@@ -18,7 +18,7 @@ export const resendInvitation = defineOperation({
   path: "/v1/organizations/{organizationId}/invitations/{invitationId}/resend",
   tag: "Members and roles",
   permission: "members:manage",
-  summary: "Send an invitation again",
+  summary: "Resend an invitation",
   description:
     "Sends the message again, with a new link that is valid for 7 days; the earlier link stops working. It also reopens an invitation that has expired, or was revoked or declined. An accepted one is 409 `RESOURCE_IN_USE`. The message counts against the limits `mail` and `mail-young` of the organization. The event is `member.invited`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), invitationId: uuid() },

@@ -8,7 +8,7 @@ export const getMember = defineOperation({
   path: "/v1/organizations/{organizationId}/members/{userId}",
   tag: "Members and roles",
   permission: "members:read",
-  summary: "Read a member",
+  summary: "Get a member",
   description:
     "Returns one member. `email` is null for callers without `members:manage`. A removed member is not found.",
   params: { organizationId: uuid(), userId: uuid() },

@@ -7,7 +7,7 @@ export const getOpenApi = defineAccountOperation({
   path: "/v1/openapi.json",
   tag: "Meta",
   permission: "public",
-  summary: "Read the OpenAPI document",
+  summary: "Get the OpenAPI document",
   description: "Returns the OpenAPI 3.1 document of this service. No sign-in is needed.",
   success: 200,
   response: z

@@ -28,7 +28,7 @@ export const createOrder = defineOperation({
   path: "/v1/organizations/{organizationId}/orders",
   tag: "Orders",
   permission: "orders:write",
-  summary: "Draft an order",
+  summary: "Create an order",
   description: [
     "Creates an order with the status `draft`, without a quote, and with the next number of the year. The service computes the net of each line, VAT per category and rate over the sum of the nets, and the totals; optional lines do not count.",
     "A line with `productId` takes from the product what it leaves out: description, unit, price, VAT, supplier. Contact and asset must be the customer's. Goods go to the customer's delivery address unless `deliveryAddress` says otherwise. Stock is reserved when the order is confirmed.",

@@ -8,7 +8,7 @@ export const getOrder = defineOperation({
   path: "/v1/organizations/{organizationId}/orders/{orderId}",
   tag: "Orders",
   permission: "orders:read",
-  summary: "Read an order",
+  summary: "Get an order",
   description:
     "Returns the order with its lines, what has been delivered of each, totals and VAT per rate.",
   params: { organizationId: uuid(), orderId: uuid() },

@@ -28,7 +28,7 @@ export const setOrderStatus = defineOperation({
   path: "/v1/organizations/{organizationId}/orders/{orderId}/status",
   tag: "Orders",
   permission: "orders:write",
-  summary: "Change the status of an order",
+  summary: "Set the status of an order",
   description: [
     "Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`, and to `completed` once all of it is fulfilled; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.",
     "Confirming a draft reserves the stock of its tracked products at the default location, those of bundles included, also when more is promised than there is. Cancelling gives back what is still reserved; what has been delivered stays delivered.",

@@ -8,7 +8,7 @@ export const getOrganization = defineOperation({
   path: "/v1/organizations/{organizationId}",
   tag: "Organizations",
   permission: "organization:read",
-  summary: "Read an organization",
+  summary: "Get an organization",
   description: "Returns the organization with its settings and the caller's role in it.",
   params: { organizationId: uuid() },
   success: 200,

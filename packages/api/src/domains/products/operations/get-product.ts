@@ -8,7 +8,7 @@ export const getProduct = defineOperation({
   path: "/v1/organizations/{organizationId}/products/{productId}",
   tag: "Products",
   permission: "products:read",
-  summary: "Read a product",
+  summary: "Get a product",
   description:
     "Returns one product with its stock at each inventory location. `costPriceMinor` is null for callers without the permission `orders:write`.",
   params: { organizationId: uuid(), productId: uuid() },

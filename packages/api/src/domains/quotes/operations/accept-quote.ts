@@ -22,7 +22,7 @@ const QuoteAcceptance = z
       .optional()
       .meta({
         description:
-          "When they accepted it: not before the quote was first sent (`issuedAt`), and not in the future. Left out: now.",
+          "When they accepted it: not before the quote was first sent (`issuedAt`), and not in the future. If omitted: now.",
         examples: ["2026-11-20T16:10:00+01:00"],
       }),
     reference: line({ max: 120 })
@@ -39,7 +39,7 @@ const QuoteAcceptance = z
       .optional()
       .meta({
         description:
-          "Ids of the optional lines that the customer selects; the totals and the order include them. Left out: none.",
+          "Ids of the optional lines that the customer selects; the totals and the order include them. If omitted: none.",
         examples: [["dc6a996a-6c75-5020-a34c-ab78f6eb3616"]],
       }),
   })

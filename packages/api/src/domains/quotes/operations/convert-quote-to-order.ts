@@ -35,7 +35,7 @@ export const convertQuoteToOrder = defineOperation({
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}/convert-to-order",
   tag: "Quotes",
   permission: "orders:write",
-  summary: "Make an order from a quote",
+  summary: "Convert a quote to an order",
   description: [
     "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Of the optional lines, the order has those that the customer selected when accepting; a quote that would leave it without lines is refused.",
     "The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.",

@@ -25,7 +25,7 @@ export const createQuote = defineOperation({
   path: "/v1/organizations/{organizationId}/quotes",
   tag: "Quotes",
   permission: "quotes:write",
-  summary: "Draft a quote",
+  summary: "Create a quote",
   description: [
     "Creates a quote with the status `draft` and the next number of the year. The service computes the net of each line, VAT per category and rate over the sum of the nets, and the totals; optional lines do not count.",
     "A line with `productId` takes from the product what it leaves out: description, unit, price, VAT. Contact and asset must be the customer's.",

@@ -8,7 +8,7 @@ export const getQuote = defineOperation({
   path: "/v1/organizations/{organizationId}/quotes/{quoteId}",
   tag: "Quotes",
   permission: "quotes:read",
-  summary: "Read a quote",
+  summary: "Get a quote",
   description:
     "Returns the quote with its lines, totals and VAT per rate. A sent quote whose last day is over reads as `expired`.",
   params: { organizationId: uuid(), quoteId: uuid() },

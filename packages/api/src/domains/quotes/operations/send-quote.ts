@@ -34,7 +34,7 @@ const QuoteSending = z
       .optional()
       .meta({
         description:
-          "E-mail addresses. Left out: the contact's, else the customer's `billingEmail`, else its `email`.",
+          "E-mail addresses. If omitted: the contact's, else the customer's `billingEmail`, else its `email`.",
         examples: [["femke.jonker@snelle-bocht.example"]],
       }),
     message: verbatim({ max: 4_000 })

@@ -13,7 +13,7 @@ export const createStockMovement = defineOperation({
   path: "/v1/organizations/{organizationId}/stock-movements",
   tag: "Stock movements",
   permission: "products:write",
-  summary: "Book a stock movement",
+  summary: "Create a stock movement",
   description: [
     "Changes the stock of products, and records why. A `receipt` and a `return` add; a `correction` adds, or removes a quantity below 0, and needs a `reason`; a `transfer` brings stock from one inventory location to another; a `count` sets the stock to what was counted, and its line records the difference. Without `inventoryLocationId` the default location is meant.",
     "Only products with `trackStock` have stock; bundles have none of their own. Stock never falls below 0: a movement that would take more than is there is refused with `STOCK_INSUFFICIENT`. Stock that is reserved for orders can be moved. Deliveries of orders book their own movement of the kind `fulfilment` (`createOrderFulfilment`).",

@@ -8,7 +8,7 @@ export const getSupplier = defineOperation({
   path: "/v1/organizations/{organizationId}/suppliers/{supplierId}",
   tag: "Suppliers",
   permission: "suppliers:read",
-  summary: "Read a supplier",
+  summary: "Get a supplier",
   description: "Returns one supplier of the organization.",
   params: { organizationId: uuid(), supplierId: uuid() },
   success: 200,

@@ -38,7 +38,7 @@ export const createTaskComment = defineOperation({
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/comments",
   tag: "Tasks",
   permission: "tasks:write",
-  summary: "Add a comment to a task",
+  summary: "Create a comment on a task",
   description:
     "Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an e-mail. Comments cannot be edited; they are deleted and added again.",
   params: { organizationId: uuid(), taskId: uuid() },

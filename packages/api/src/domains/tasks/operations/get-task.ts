@@ -22,7 +22,7 @@ export const getTask = defineOperation({
   path: "/v1/organizations/{organizationId}/tasks/{taskId}",
   tag: "Tasks",
   permission: "tasks:read",
-  summary: "Read a task",
+  summary: "Get a task",
   description: `Returns one task of the organization, with its checklist, its links and its last ${shownComments} comments.`,
   params: { organizationId: uuid(), taskId: uuid() },
   success: 200,

@@ -36,7 +36,7 @@ export const setTaskStatus = defineOperation({
   path: "/v1/organizations/{organizationId}/tasks/{taskId}/status",
   tag: "Tasks",
   permission: "tasks:write",
-  summary: "Change the status of a task",
+  summary: "Set the status of a task",
   description: [
     "Moves a task to another status. From `todo` and `in_progress` it can go to any other; from `waiting` to `todo`, `in_progress` and `cancelled`; from `done` to `todo` and `in_progress`; from `cancelled` to `todo`. Any other move is refused with the allowed ones.",
     "`completedAt` is set when the task becomes `done`, and cleared when it is reopened. Open checklist items are no reason to refuse.",

@@ -59,7 +59,7 @@ export const createImport = defineOperation({
   path: "/v1/organizations/{organizationId}/imports",
   tag: "Search and data",
   permission: "data:import",
-  summary: "Import a file",
+  summary: "Create an import",
   description: [
     "Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
     "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.",

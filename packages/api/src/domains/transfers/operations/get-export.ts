@@ -8,7 +8,7 @@ export const getExport = defineOperation({
   path: "/v1/organizations/{organizationId}/exports/{exportId}",
   tag: "Search and data",
   permission: "data:export",
-  summary: "Read an export",
+  summary: "Get an export",
   description:
     "Returns an export with how many records it has read. Once it has ended, `fileId` names the file, which `getFileContent` gives until `expiresAt`.",
   params: { organizationId: uuid(), exportId: uuid() },

@@ -8,7 +8,7 @@ export const getWebhookDelivery = defineOperation({
   path: "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}",
   tag: "Webhooks",
   permission: "webhooks:read",
-  summary: "Read a delivery",
+  summary: "Get a webhook delivery",
   description:
     "Returns one delivery with its attempts: when, how long, and what the receiver answered. `getEvent` gives what was delivered.",
   params: { organizationId: uuid(), webhookId: uuid(), deliveryId: uuid() },

@@ -8,7 +8,7 @@ export const getWebhook = defineOperation({
   path: "/v1/organizations/{organizationId}/webhooks/{webhookId}",
   tag: "Webhooks",
   permission: "webhooks:read",
-  summary: "Read a webhook",
+  summary: "Get a webhook",
   description:
     "Returns one webhook with its health: when an event was last accepted, since when attempts fail, and why. The secret is not shown.",
   params: { organizationId: uuid(), webhookId: uuid() },

@@ -28,7 +28,7 @@ export const listWebhookDeliveries = defineOperation({
       .optional()
       .meta({ description: "Deliveries in any of these states." }),
     eventType: EventSelector.optional().meta({
-      description: "Only deliveries of events of this type, or of `kind.*`. Left out: of all.",
+      description: "Only deliveries of events of this type, or of `kind.*`. If omitted: of all.",
       examples: ["order.*"],
     }),
     since: instant()

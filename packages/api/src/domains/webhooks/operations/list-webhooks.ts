@@ -16,7 +16,7 @@ export const listWebhooks = defineOperation({
   query: {
     ...listQuery(["createdAt"], "-createdAt"),
     status: WebhookStatus.optional().meta({
-      description: "Only webhooks with this status. Left out: all.",
+      description: "Only webhooks with this status. If omitted: all.",
     }),
   },
   success: 200,

@@ -12,7 +12,7 @@ export const redeliverWebhookDelivery = defineOperation({
   path: "/v1/organizations/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
   tag: "Webhooks",
   permission: "webhooks:write",
-  summary: "Send a delivery again",
+  summary: "Redeliver a webhook delivery",
   description:
     "Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more. Sending again what has not been attempted yet changes nothing.",
   params: { organizationId: uuid(), webhookId: uuid(), deliveryId: uuid() },

@@ -21,14 +21,14 @@ const WebhookReplay = z
     to: instant()
       .optional()
       .meta({
-        description: "Events before this moment, which is after `from`. Left out: until now.",
+        description: "Events before this moment, which is after `from`. If omitted: until now.",
         examples: ["2026-11-20T00:00:00Z"],
       }),
     eventTypes: distinct(EventSelector, 100)
       .min(1)
       .optional()
       .meta({
-        description: "Only these types. Left out: those of the webhook.",
+        description: "Only these types. If omitted: those of the webhook.",
         examples: [["order.*"]],
       }),
     onlyFailed: z.boolean().default(false).meta({
@@ -66,7 +66,7 @@ export const replayWebhook = defineOperation({
   path: "/v1/organizations/{organizationId}/webhooks/{webhookId}/replay",
   tag: "Webhooks",
   permission: "webhooks:write",
-  summary: "Deliver past events again",
+  summary: "Replay past events to a webhook",
   description:
     "Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10,000 events. An event whose delivery is already waiting is not sent twice.",
   params: { organizationId: uuid(), webhookId: uuid() },

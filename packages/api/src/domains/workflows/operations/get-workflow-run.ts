@@ -8,7 +8,7 @@ export const getWorkflowRun = defineOperation({
   path: "/v1/organizations/{organizationId}/workflows/{workflowId}/runs/{runId}",
   tag: "Workflows",
   permission: "workflows:read",
-  summary: "Read a run",
+  summary: "Get a workflow run",
   description:
     "Returns one run with the result of each step: its state, its attempts, what it created or changed, and why it was refused.",
   params: { organizationId: uuid(), workflowId: uuid(), runId: uuid() },

@@ -8,7 +8,7 @@ export const getWorkflow = defineOperation({
   path: "/v1/organizations/{organizationId}/workflows/{workflowId}",
   tag: "Workflows",
   permission: "workflows:read",
-  summary: "Read a workflow",
+  summary: "Get a workflow",
   description: "Returns one workflow with its definition, its status and its newest run.",
   params: { organizationId: uuid(), workflowId: uuid() },
   success: 200,

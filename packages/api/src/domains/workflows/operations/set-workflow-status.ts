@@ -27,7 +27,7 @@ export const setWorkflowStatus = defineOperation({
   path: "/v1/organizations/{organizationId}/workflows/{workflowId}/status",
   tag: "Workflows",
   permission: "workflows:write",
-  summary: "Change the status of a workflow",
+  summary: "Set the status of a workflow",
   description:
     "Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on; a schedule without an occurrence to come is refused. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.",
   params: { organizationId: uuid(), workflowId: uuid() },
