@@ -83,6 +83,8 @@ type Operation = {
   "x-permission"?: string | null;
   "x-scope"?: string | null;
   "x-mcp-tool"?: string | null;
+  /** The problem codes of its own rules: a part of `x-problems`. */
+  "x-own-problems"?: string[];
   /** Problem codes specific to it, in addition to those that any operation may return. */
   "x-problems"?: string[];
   "x-updated-at"?: string;

@@ -44,7 +44,9 @@ const english = {
   example: "Example",
   problems: "Problems",
   problemsNote:
-    "Refused requests answer `application/problem+json`. Every code is explained on the page [Problems]({problems}).",
+    "A rejected request returns `application/problem+json`. [Problems]({problems}) explains every code.",
+  ownProblems: "Problems of this operation:",
+  commonProblems: "Problems that many operations have:",
   status: "Status",
   otherStatus: "other",
   samples: "Samples",
@@ -157,7 +159,9 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     example: "Voorbeeld",
     problems: "Problemen",
     problemsNote:
-      "Geweigerde verzoeken antwoorden met `application/problem+json`. Elke code staat uitgelegd op de pagina [Problemen]({problems}).",
+      "Een geweigerd verzoek geeft `application/problem+json` terug. [Problemen]({problems}) legt elke code uit.",
+    ownProblems: "Problemen van deze bewerking:",
+    commonProblems: "Problemen die veel bewerkingen hebben:",
     status: "Status",
     otherStatus: "andere",
     samples: "Voorbeelden",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { loadOpenApi } from "../contract/openapi.ts";
-import { loadProblems } from "../contract/problems.ts";
+import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
 import { loadTools } from "../contract/tools.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
 import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
@@ -116,6 +116,7 @@ async function createPageList(
       const parts = await loadPartSources(rootDir, locale);
       const reference = async () => {
         const texts = await loadReferenceTexts(rootDir, locale);
+        const problemTexts = await loadProblemTexts(rootDir, locale);
         const localized = localizeOpenApi(openapi, texts);
         const sources = {
           locale,
@@ -124,6 +125,7 @@ async function createPageList(
           openapi: localized,
           entries: await loadOperationEntries(localized, locale),
           tools: localizeTools(tools, texts.operations),
+          problems: problems.map((problem) => ({ ...problem, ...problemTexts[problem.code] })),
           responses,
           updatedAt,
         };

@@ -5,6 +5,7 @@ import {
   type OpenApi,
 } from "../contract/openapi.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
+import type { ProblemEntry } from "../contract/problems.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { LazyPage } from "../pages/build-page.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
@@ -25,6 +26,8 @@ export type ReferenceSources = {
   /** Every operation with its page, as `loadOperationEntries` returns them. */
   entries: readonly OperationEntry[];
   tools: readonly ToolEntry[];
+  /** The catalogue of problems, in the language. */
+  problems: readonly ProblemEntry[];
   responses: RecordedResponses;
   /** The date of pages whose source has no date. */
   updatedAt: string;
@@ -45,7 +48,8 @@ export function referencePages(sources: ReferenceSources, getOrCreate: GetOrCrea
 }
 
 function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): LazyPage[] {
-  const { openapi, entries, tools, responses, updatedAt, locale, docsUrl, baseUrl } = sources;
+  const { openapi, entries, tools, problems, responses, updatedAt } = sources;
+  const { locale, docsUrl, baseUrl } = sources;
   if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
   const problemCodes = entries.flatMap(({ placed }) => placed.operation["x-problems"] ?? []);
@@ -64,7 +68,7 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
     indexPage(own.listed, own.subjects, own.context, own.updatedAt),
   );
   const pages = entries.map(({ placed, ...entry }) => {
-    const { operationId } = placed.operation;
+    const { operationId, "x-own-problems": ownCodes = [] } = placed.operation;
     const document = selectWithSamples(openapi, [operationId]);
     const named = new Set(listOperations(document).map((one) => one.operation["x-mcp-tool"]));
     const own = {
@@ -77,6 +81,7 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
         tools: tools.filter(({ name }) => named.has(name)),
         responses: pick(responses, operationId),
         problemCodes,
+        ownProblems: problems.filter(({ code }) => ownCodes.includes(code)),
       },
       updatedAt,
     };

@@ -1,4 +1,4 @@
-import type { RootContent } from "mdast";
+import type { List, RootContent } from "mdast";
 import {
   findOperation,
   listOperations,
@@ -9,6 +9,7 @@ import {
   type ResponseObject,
   type Schema,
 } from "../contract/openapi.ts";
+import type { ProblemEntry } from "../contract/problems.ts";
 import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
 import { operationPath } from "../contract/reference-paths.ts";
 import { inlineMarkdown } from "../markdown/markdown.ts";
@@ -256,22 +257,50 @@ function responseSection(
   ];
 }
 
+/** Returns the problems of the operation's own rules with when they occur, then those of many operations by status. */
 function problemBlocks(rendering: OperationRendering, context: OperationContext): RootContent[] {
   const { openapi, placed, messages } = rendering;
   const problems = responses(rendering).filter(({ status }) => !/^[123]/u.test(status));
   if (problems.length === 0) return [];
-  const page = context.docsUrl + markdownPath(localizePath("/problems", context.locale));
-  const foreignCodeSet = foreignCodes(openapi, placed, context);
+  const { ownProblems = [], locale, docsUrl } = context;
+  const page = docsUrl + markdownPath(localizePath("/problems", locale));
+  const listedElsewhere = foreignCodes(openapi, placed, context).union(
+    new Set(ownProblems.map((problem) => problem.code)),
+  );
   const items = problems.flatMap(({ status, response }) => {
-    const description = toProblemText(response.description ?? "", foreignCodeSet, messages);
+    const description = toProblemText(response.description ?? "", listedElsewhere, messages);
     const name = status === "default" ? messages.otherStatus : status;
     return description === "" ? [] : [[strong(name), ": ", inlineMarkdown(description)]];
   });
   return [
     heading(2, messages.problems),
     paragraph(inlineMarkdown(messages.problemsNote.replace("{problems}", page))),
-    list(items),
+    ...(ownProblems.length === 0 ? [list(items)] : ownProblemBlocks(ownProblems, messages)),
+    ...(ownProblems.length === 0
+      ? []
+      : [paragraph(messages.commonProblems), withClass(list(items), "many")]),
   ];
+}
+
+function ownProblemBlocks(
+  problems: readonly ProblemEntry[],
+  { ownProblems }: ReferenceMessages,
+): RootContent[] {
+  const items = problems
+    .toSorted((one, other) => one.status - other.status)
+    .map((problem) => [
+      strong(String(problem.status)),
+      " ",
+      code(problem.code),
+      ": ",
+      inlineMarkdown(problem.when),
+    ]);
+  return [paragraph(ownProblems), list(items)];
+}
+
+/** Gives a list a class in HTML. */
+function withClass(node: List, name: string): List {
+  return { ...node, data: { hProperties: { className: [name] } } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ProblemEntry } from "../contract/problems.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 import type { Locale } from "../site/locale.ts";
 import type { RecordedResponses } from "./samples/recorded-response.ts";
@@ -12,4 +13,6 @@ export type OperationContext = {
   responses?: RecordedResponses;
   /** The problem codes that are specific to any operation; by default those in the given document. */
   problemCodes?: readonly string[];
+  /** The problems of the operation's own rules, in the language. */
+  ownProblems?: readonly ProblemEntry[];
 };

@@ -49,7 +49,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the current user
+         * Get the current user
          * @description Returns the caller, the organizations they are a member of with role and permissions, and what the call was made with. The account is made at the first request.
          */
         get: operations["getCurrentUser"];
@@ -137,7 +137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an organization
+         * Get an organization
          * @description Returns the organization with its settings and the caller's role in it.
          */
         get: operations["getOrganization"];
@@ -181,7 +181,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a member
+         * Get a member
          * @description Returns one member. `email` is null for callers without `members:manage`. A removed member is not found.
          */
         get: operations["getMember"];
@@ -215,7 +215,7 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite a person
+         * Create an invitation
          * @description Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.
          */
         post: operations["createInvitation"];
@@ -361,7 +361,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an invitation
+         * Get an invitation
          * @description Returns who invites to which organization and with which role, as the message with the invitation says, so that the person can read it before they sign in. `token` is the last part of the link in the message. An invitation that is not pending is not found. No sign-in is needed.
          */
         get: operations["getInvitation"];
@@ -383,7 +383,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again
+         * Resend an invitation
          * @description Sends the message again, with a new link that is valid for 7 days; the earlier link stops working. It also reopens an invitation that has expired, or was revoked or declined. An accepted one is 409 `RESOURCE_IN_USE`. The message counts against the limits `mail` and `mail-young` of the organization. The event is `member.invited`. Needs a person in a session of their own.
          */
         post: operations["resendInvitation"];
@@ -425,7 +425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a task
+         * Get a task
          * @description Returns one task of the organization, with its checklist, its links and its last 20 comments.
          */
         get: operations["getTask"];
@@ -463,7 +463,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the status of a task
+         * Set the status of a task
          * @description Moves a task to another status. From `todo` and `in_progress` it can go to any other; from `waiting` to `todo`, `in_progress` and `cancelled`; from `done` to `todo` and `in_progress`; from `cancelled` to `todo`. Any other move is refused with the allowed ones.
          *
          *     `completedAt` is set when the task becomes `done`, and cleared when it is reopened. Open checklist items are no reason to refuse.
@@ -507,7 +507,7 @@ export interface paths {
         get: operations["listTaskComments"];
         put?: never;
         /**
-         * Add a comment to a task
+         * Create a comment on a task
          * @description Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an e-mail. Comments cannot be edited; they are deleted and added again.
          */
         post: operations["createTaskComment"];
@@ -569,7 +569,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer
+         * Get a customer
          * @description Returns one customer of the organization. `include` adds contacts and assets, at most 100 of each; `listCustomerContacts` and `listCustomerAssets` give the rest.
          */
         get: operations["getCustomer"];
@@ -623,7 +623,7 @@ export interface paths {
         get: operations["listCustomerContacts"];
         put?: never;
         /**
-         * Add a contact to a customer
+         * Create a contact of a customer
          * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.
          */
         post: operations["createCustomerContact"];
@@ -641,14 +641,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a contact of a customer
+         * Get a contact of a customer
          * @description Returns one contact. A contact of another customer is not found.
          */
         get: operations["getCustomerContact"];
         put?: never;
         post?: never;
         /**
-         * Remove a contact from a customer
+         * Delete a contact of a customer
          * @description Unlinks a contact from a customer. The primary contact can be removed only when it is the last one: make another contact primary first. Removing it again succeeds.
          */
         delete: operations["deleteCustomerContact"];
@@ -717,7 +717,7 @@ export interface paths {
         get: operations["listCustomerAssets"];
         put?: never;
         /**
-         * Register a customer asset
+         * Create a customer asset
          * @description Registers a thing of a customer with the next number of the organization. `serialNumber` is unique in the organization when set.
          */
         post: operations["createCustomerAsset"];
@@ -735,7 +735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a customer asset
+         * Get a customer asset
          * @description Returns one asset with its last 20 internal notes; `listCustomerAssetNotes` gives all of them. Notes are internal: never put them in anything sent to customers.
          */
         get: operations["getCustomerAsset"];
@@ -769,7 +769,7 @@ export interface paths {
         get: operations["listCustomerAssetNotes"];
         put?: never;
         /**
-         * Add an internal note to a customer asset
+         * Create an internal note on a customer asset
          * @description Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an e-mail, without the text of the note.
          */
         post: operations["createCustomerAssetNote"];
@@ -835,7 +835,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a product
+         * Get a product
          * @description Returns one product with its stock at each inventory location. `costPriceMinor` is null for callers without the permission `orders:write`.
          */
         get: operations["getProduct"];
@@ -893,7 +893,7 @@ export interface paths {
         get: operations["listQuotes"];
         put?: never;
         /**
-         * Draft a quote
+         * Create a quote
          * @description Creates a quote with the status `draft` and the next number of the year. The service computes the net of each line, VAT per category and rate over the sum of the nets, and the totals; optional lines do not count.
          *
          *     A line with `productId` takes from the product what it leaves out: description, unit, price, VAT. Contact and asset must be the customer's.
@@ -913,7 +913,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a quote
+         * Get a quote
          * @description Returns the quote with its lines, totals and VAT per rate. A sent quote whose last day is over reads as `expired`.
          */
         get: operations["getQuote"];
@@ -1051,7 +1051,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an order from a quote
+         * Convert a quote to an order
          * @description Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Of the optional lines, the order has those that the customer selected when accepting; a quote that would leave it without lines is refused.
          *
          *     The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.
@@ -1121,7 +1121,7 @@ export interface paths {
         get: operations["listOrders"];
         put?: never;
         /**
-         * Draft an order
+         * Create an order
          * @description Creates an order with the status `draft`, without a quote, and with the next number of the year. The service computes the net of each line, VAT per category and rate over the sum of the nets, and the totals; optional lines do not count.
          *
          *     A line with `productId` takes from the product what it leaves out: description, unit, price, VAT, supplier. Contact and asset must be the customer's. Goods go to the customer's delivery address unless `deliveryAddress` says otherwise. Stock is reserved when the order is confirmed.
@@ -1141,7 +1141,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an order
+         * Get an order
          * @description Returns the order with its lines, what has been delivered of each, totals and VAT per rate.
          */
         get: operations["getOrder"];
@@ -1177,7 +1177,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the status of an order
+         * Set the status of an order
          * @description Moves an order to another status: from `draft` to `confirmed` and `cancelled`; from `confirmed` to `in_progress`, `on_hold` and `cancelled`, and to `completed` once all of it is fulfilled; from `in_progress` to `on_hold`, to `completed` once all of it is fulfilled, and to `cancelled` while nothing is; from `on_hold` to `confirmed`, `in_progress` and `cancelled`. Any other move is refused with the allowed ones. Setting the current status again changes nothing.
          *
          *     Confirming a draft reserves the stock of its tracked products at the default location, those of bundles included, also when more is promised than there is. Cancelling gives back what is still reserved; what has been delivered stays delivered.
@@ -1241,7 +1241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a supplier
+         * Get a supplier
          * @description Returns one supplier of the organization.
          */
         get: operations["getSupplier"];
@@ -1386,7 +1386,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an agenda item
+         * Get an agenda item
          * @description Returns an item, a series, one occurrence, or the planned time of a task by the id of the task. A `private` item of others shows times and users only; a `confidential` one is not found. The fields of its task are null for callers without the permission `tasks:read`.
          */
         get: operations["getAgendaItem"];
@@ -1404,8 +1404,8 @@ export interface paths {
          * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). Times change by moving the item.
          *
          *     - An **occurrence** without `scope`, or with `occurrence`, gets texts, people and reminders of its own; the rest is its series'. What it has of its own it keeps when the series changes.
-         *     - An occurrence with `series`, and a **series** by its own id, change as a whole. The answer is the series.
-         *     - An occurrence with `following` splits the series; the part from there on changes. The answer is the new series. This cannot be undone.
+         *     - An occurrence with `series`, and a **series** by its own id, change as a whole. The response is the series.
+         *     - An occurrence with `following` splits the series; the part from there on changes. The response is the new series. This cannot be undone.
          *     - `recurrenceRule` is given whole. It makes a series of an item, and with null an item of a series. Occurrences that the new rule also gives, at the same moment or else on the same day, keep their ids and what they have of their own; the others are deleted, and come back as they were when a later rule gives them again.
          *     - Another `timeZone` leaves an item at its moment, and an all-day item on its days; rule and dates of a series shift along.
          */
@@ -1425,9 +1425,9 @@ export interface paths {
          * Move or resize an agenda item
          * @description Moves or resizes an item, one occurrence, a whole series, or a series from one occurrence on. The calendar of the item must be editable.
          *
-         *     - An **occurrence** without `scope`, or with `occurrence`, gets times of its own; `recurrenceIdAt` stays. The answer is the occurrence.
-         *     - An occurrence with `series`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The answer is the series.
-         *     - An occurrence with `following` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The answer is the new series. This cannot be undone.
+         *     - An **occurrence** without `scope`, or with `occurrence`, gets times of its own; `recurrenceIdAt` stays. The response is the occurrence.
+         *     - An occurrence with `series`, and a **series** by its own id, shift as a whole: every occurrence by the same difference in local time, past ones too, and all take the new length. Weekdays, month day, added, excluded and moved dates shift along; ids stay. The response is the series.
+         *     - An occurrence with `following` splits the series: the old one ends before it, a new one starts at it and takes the occurrences from there on, which keep their ids. The response is the new series. This cannot be undone.
          *     - The **planned time of a task** (source `task`, with the id of the task) moves by an update of the task, which needs the permission `tasks:write` as well; the audit log records it as a change of the task. A suggestion stays a suggestion.
          *
          *     Overlap with other items is allowed.
@@ -1497,7 +1497,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Answer an invitation
+         * Respond to an agenda item
          * @description Sets the caller's own answer: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. An answer to one occurrence is separate from that to the series: a later answer to the series does not change it.
          */
         patch: operations["respondToAgendaItem"];
@@ -1558,7 +1558,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find imported items by UID
+         * List imported items by UID
          * @description Finds the item or series of a calendar that has a UID of a calendar file (RFC 5545), at whatever time it is: what an import made before. The id of an item counts as its UID too, since feeds give it as such. Occurrences are not listed, nor are items whose details the caller may not see. At most one item is not deleted; with `includeDeleted`, those deleted in the last 30 days follow, the latest change first.
          */
         get: operations["listCalendarItems"];
@@ -1642,7 +1642,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an entry of the audit log
+         * Get an entry of the audit log
          * @description Reads one entry with the values before and after. `hash` is SHA-256 of `prevHash`, the sequence as 8 bytes (big-endian) and the entry's canonical JSON (RFC 8785), which holds salted hashes of the values in their place.
          */
         get: operations["getAuditEntry"];
@@ -1725,7 +1725,7 @@ export interface paths {
         };
         /**
          * Search the organization
-         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The answer is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
+         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The response is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -1750,7 +1750,7 @@ export interface paths {
         get: operations["listExports"];
         put?: never;
         /**
-         * Export records to a file
+         * Create an export
          * @description Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.
          *
          *     The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV and .xlsx, lists of texts are joined with `|`, and other lists and objects are JSON. In CSV, a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes. In .xlsx, date-times are in the time zone of the organization.
@@ -1776,7 +1776,7 @@ export interface paths {
         get: operations["listImports"];
         put?: never;
         /**
-         * Import a file
+         * Create an import
          * @description Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
          *
          *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
@@ -1798,7 +1798,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an export
+         * Get an export
          * @description Returns an export with how many records it has read. Once it has ended, `fileId` names the file, which `getFileContent` gives until `expiresAt`.
          */
         get: operations["getExport"];
@@ -1818,7 +1818,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an import
+         * Get an import
          * @description Returns an import with the results of its rows so far: `counts.processed` of `rowCount`. Once it has ended, `refusedFileId` names a file of the refused rows in the format of the imported one, with the row number, the code and the text of the problem in three more columns.
          */
         get: operations["getImport"];
@@ -1860,7 +1860,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document
+         * Get the OpenAPI document
          * @description Returns the OpenAPI 3.1 document of this service. No sign-in is needed.
          */
         get: operations["getOpenApi"];
@@ -1900,7 +1900,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an event
+         * Get an event
          * @description Returns one event of the last 30 days, as webhooks deliver it.
          */
         get: operations["getEvent"];
@@ -1984,7 +1984,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook
+         * Get a webhook
          * @description Returns one webhook with its health: when an event was last accepted, since when attempts fail, and why. The secret is not shown.
          */
         get: operations["getWebhook"];
@@ -2012,7 +2012,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a delivery
+         * Get a webhook delivery
          * @description Returns one delivery with its attempts: when, how long, and what the receiver answered. `getEvent` gives what was delivered.
          */
         get: operations["getWebhookDelivery"];
@@ -2054,7 +2054,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Redeliver a webhook delivery
          * @description Sends the event of a delivery that has ended again, with the same `webhook-id`: a receiver that has processed it ignores it. A delivery that failed gets the whole schedule of attempts once more. Sending again what has not been attempted yet changes nothing.
          */
         post: operations["redeliverWebhookDelivery"];
@@ -2074,7 +2074,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver past events again
+         * Replay past events to a webhook
          * @description Delivers the events of a period in the last 30 days, also those from before the webhook and from while it was off: in the order of `sequence`, at most 10 a second, with the same `webhook-id` as the first time. At most 10,000 events. An event whose delivery is already waiting is not sent twice.
          */
         post: operations["replayWebhook"];
@@ -2156,7 +2156,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an approval policy
+         * Get an approval policy
          * @description Returns one policy, with its version as `ETag`.
          */
         get: operations["getApprovalPolicy"];
@@ -2184,7 +2184,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an approval
+         * Get an approval
          * @description Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.
          */
         get: operations["getApproval"];
@@ -2248,7 +2248,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a held call
+         * Cancel an approval request
          * @description Withdraws a held call before anybody has decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.
          */
         post: operations["cancelApproval"];
@@ -2312,7 +2312,7 @@ export interface paths {
         get: operations["listFiles"];
         put?: never;
         /**
-         * Begin an upload
+         * Create a file upload
          * @description Creates a file that waits for its bytes, and a link to upload them to. Send the bytes with `PUT` to `upload.url`, with the headers in `upload.headers`, within 15 minutes and without a token; `completeFileUpload` then checks them. A file has at most 100 MiB. An upload that is not completed is deleted after 24 hours.
          *
          *     Small files may come with the request, as base64 in `contentBase64`: the response is then the checked file, `available` or `rejected`, and `upload` is null.
@@ -2334,7 +2334,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a file
+         * Get a file
          * @description Returns one file, with a link to its bytes that works for up to 5 minutes and needs no token. `includeText` adds the beginning of plain text, CSV, Markdown, JSON, XML and mails.
          */
         get: operations["getFile"];
@@ -2426,7 +2426,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a workflow
+         * Get a workflow
          * @description Returns one workflow with its definition, its status and its newest run.
          */
         get: operations["getWorkflow"];
@@ -2454,7 +2454,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a run
+         * Get a workflow run
          * @description Returns one run with the result of each step: its state, its attempts, what it created or changed, and why it was refused.
          */
         get: operations["getWorkflowRun"];
@@ -2524,7 +2524,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the status of a workflow
+         * Set the status of a workflow
          * @description Moves a workflow to another status: from `draft` to `active` and `archived`, from `active` to `paused` and `archived`, from `paused` to `active` and `archived`. An active workflow starts at what happens from then on; a schedule without an occurrence to come is refused. When it stops being active, runs that have not begun are cancelled; those that have go on to their end. An organization can have 100 active workflows.
          */
         patch: operations["setWorkflowStatus"];
@@ -2564,7 +2564,7 @@ export interface paths {
         get: operations["listStockMovements"];
         put?: never;
         /**
-         * Book a stock movement
+         * Create a stock movement
          * @description Changes the stock of products, and records why. A `receipt` and a `return` add; a `correction` adds, or removes a quantity below 0, and needs a `reason`; a `transfer` brings stock from one inventory location to another; a `count` sets the stock to what was counted, and its line records the difference. Without `inventoryLocationId` the default location is meant.
          *
          *     Only products with `trackStock` have stock; bundles have none of their own. Stock never falls below 0: a movement that would take more than is there is refused with `STOCK_INSUFFICIENT`. Stock that is reserved for orders can be moved. Deliveries of orders book their own movement of the kind `fulfilment` (`createOrderFulfilment`).
@@ -4370,7 +4370,7 @@ export interface components {
         AgendaItemCreate: {
             /**
              * Format: uuid
-             * @description A calendar whose `isEditable` is true. Left out: the caller's default, else the shared one. Where there is no default, the oldest of a team, or a shared one that is made with the item.
+             * @description A calendar whose `isEditable` is true. If omitted: the caller's default, else the shared one. Where there is no default, the oldest of a team, or a shared one that is made with the item.
              * @example 79a0b3e8-573a-5be4-ac7a-63449d6c4ecf
              */
             calendarId?: string;
@@ -4394,7 +4394,7 @@ export interface components {
             /** @description All-day items start and end at local midnight in `timeZone`; the end is exclusive. */
             isAllDay?: boolean;
             /**
-             * @description IANA time zone in which the item recurs and its days begin. Left out: that of the calendar.
+             * @description IANA time zone in which the item recurs and its days begin. If omitted: that of the calendar.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -4552,7 +4552,7 @@ export interface components {
              * @example 2026-12-08T09:00:00+01:00
              */
             endAt: string;
-            /** @description Left out: as it is. All-day items start and end at local midnight in `timeZone` of the item. */
+            /** @description If omitted: as it is. All-day items start and end at local midnight in `timeZone` of the item. */
             isAllDay?: boolean;
             /**
              * @description Which part of a series moves: this `occurrence` (the default for an occurrence), the whole `series` (the default for a series), or this and all `following` ones. Ignored for a single item.
@@ -4560,7 +4560,7 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
             /**
-             * @description Whether the people in `attendees` are notified of this one change by e-mail. Left out: as the item is set. Later changes are not affected.
+             * @description Whether the people in `attendees` are notified of this one change by e-mail. If omitted: as the item is set. Later changes are not affected.
              * @example false
              */
             notifyAttendees?: boolean;
@@ -4665,7 +4665,7 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
             /**
-             * @description Whether the people in `attendees` are notified of this one change by e-mail. Left out: as the item is set. Later changes are not affected.
+             * @description Whether the people in `attendees` are notified of this one change by e-mail. If omitted: as the item is set. Later changes are not affected.
              * @example false
              */
             notifyAttendees?: boolean;
@@ -5664,12 +5664,12 @@ export interface components {
             color?: string;
             kind?: components["schemas"]["OwnCalendarKind"];
             /**
-             * @description A member. Left out: the caller for a `personal` calendar, else nobody.
+             * @description A member. If omitted: the caller for a `personal` calendar, else nobody.
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string | null;
             /**
-             * @description IANA time zone. Left out: that of the organization.
+             * @description IANA time zone. If omitted: that of the organization.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -5720,7 +5720,7 @@ export interface components {
         ChangedOrderLine: {
             /**
              * Format: uuid
-             * @description Id of an existing line to keep. Left out: a new line.
+             * @description Id of an existing line to keep. If omitted: a new line.
              * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id?: string;
@@ -5735,21 +5735,21 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @description The item as the customer reads it (EN 16931 BT-153). If omitted: the name of the product.
              * @example Accu 500 Wh
              */
             description?: string;
-            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). If omitted: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. If omitted: the product's.
              * @example 48900
              */
             unitPriceMinor?: number;
-            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
+            /** @description VAT category (EN 16931 BT-151). If omitted: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. If omitted: the product's.
              * @example 21
              */
             vatRate?: number;
@@ -5761,7 +5761,7 @@ export interface components {
             /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional?: boolean;
             /**
-             * @description Supplier to buy it from. Left out: the product's; null: none.
+             * @description Supplier to buy it from. If omitted: the product's; null: none.
              * @example d391e688-367b-5578-bc7d-72e1739662c2
              */
             supplierId?: string | null;
@@ -5770,7 +5770,7 @@ export interface components {
         ChangedSalesLine: {
             /**
              * Format: uuid
-             * @description Id of an existing line to keep. Left out: a new line.
+             * @description Id of an existing line to keep. If omitted: a new line.
              * @example dc6a996a-6c75-5020-a34c-ab78f6eb3616
              */
             id?: string;
@@ -5785,21 +5785,21 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @description The item as the customer reads it (EN 16931 BT-153). If omitted: the name of the product.
              * @example Accu 500 Wh
              */
             description?: string;
-            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). If omitted: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. If omitted: the product's.
              * @example 48900
              */
             unitPriceMinor?: number;
-            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
+            /** @description VAT category (EN 16931 BT-151). If omitted: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. If omitted: the product's.
              * @example 21
              */
             vatRate?: number;
@@ -6223,7 +6223,7 @@ export interface components {
             /** @description Delivery address, copied to new orders. Null: the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             /**
-             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @description ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
              * @example EUR
              */
             currency: string;
@@ -6233,7 +6233,7 @@ export interface components {
              */
             paymentTermsDays: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language: "nl" | "en" | "de" | "fr";
@@ -7083,12 +7083,12 @@ export interface components {
             /** @description Delivery address, copied to new orders. Null: the customer's address. A change merges into the current one. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @description ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
              * @example EUR
              */
             currency?: string;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -7222,7 +7222,7 @@ export interface components {
             /** @description Delivery address, copied to new orders. Null: the customer's address. */
             deliveryAddress: components["schemas"]["DeliveryAddress"] | null;
             /**
-             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @description ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
              * @example EUR
              */
             currency: string;
@@ -7232,7 +7232,7 @@ export interface components {
              */
             paymentTermsDays: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language: "nl" | "en" | "de" | "fr";
@@ -7630,7 +7630,7 @@ export interface components {
             /** @description Delivery address, copied to new orders. Null: the customer's address. A change merges into the current one. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @description ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
              * @example EUR
              */
             currency?: string;
@@ -7640,7 +7640,7 @@ export interface components {
              */
             paymentTermsDays?: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -8407,7 +8407,7 @@ export interface components {
             name: string;
             contentType: components["schemas"]["FileContentType"];
             /**
-             * @description How many bytes it has. Left out with `contentBase64`: those that it has.
+             * @description How many bytes it has. If omitted with `contentBase64`: those that it has.
              * @example 55
              */
             sizeBytes?: number;
@@ -9482,16 +9482,16 @@ export interface components {
         };
         /** @description What is delivered of an order. */
         NewFulfilment: {
-            /** @description What is delivered of each line. Left out: all that is open. */
+            /** @description What is delivered of each line. If omitted: all that is open. */
             lines?: components["schemas"]["NewFulfilmentLine"][];
             /**
-             * @description Inventory location that stock is taken from. Left out or null: the default location.
+             * @description Inventory location that stock is taken from. If omitted or null: the default location.
              * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
              */
             inventoryLocationId?: string | null;
             /**
              * Format: date-time
-             * @description When it was delivered; not in the future. Left out: now.
+             * @description When it was delivered; not in the future. If omitted: now.
              * @example 2026-11-20T10:30:00+01:00
              */
             fulfilledAt?: string;
@@ -9589,7 +9589,7 @@ export interface components {
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @description Member responsible for it; not a disabled one. If omitted at creation: the caller.
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
@@ -9618,10 +9618,10 @@ export interface components {
              * @example 2026-12-04
              */
             requestedDeliveryDate?: string | null;
-            /** @description Delivery address; null: the customer's address. Left out at creation: the customer's `deliveryAddress`. */
+            /** @description Delivery address; null: the customer's address. If omitted at creation: the customer's `deliveryAddress`. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @description ISO 4217 code of all its prices. If omitted at creation: the customer's.
              * @example EUR
              */
             currency?: string;
@@ -9641,21 +9641,21 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @description The item as the customer reads it (EN 16931 BT-153). If omitted: the name of the product.
              * @example Accu 500 Wh
              */
             description?: string;
-            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). If omitted: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. If omitted: the product's.
              * @example 48900
              */
             unitPriceMinor?: number;
-            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
+            /** @description VAT category (EN 16931 BT-151). If omitted: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. If omitted: the product's.
              * @example 21
              */
             vatRate?: number;
@@ -9667,7 +9667,7 @@ export interface components {
             /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
             isOptional?: boolean;
             /**
-             * @description Supplier to buy it from. Left out: the product's; null: none.
+             * @description Supplier to buy it from. If omitted: the product's; null: none.
              * @example d391e688-367b-5578-bc7d-72e1739662c2
              */
             supplierId?: string | null;
@@ -9792,7 +9792,7 @@ export interface components {
              */
             costPriceMinor?: number | null;
             /**
-             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @description ISO 4217 code of both prices. If omitted at creation: the organization's.
              * @example EUR
              */
             currency?: string;
@@ -9847,7 +9847,7 @@ export interface components {
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @description Member responsible for it; not a disabled one. If omitted at creation: the caller.
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
@@ -9868,12 +9868,12 @@ export interface components {
             terms?: string | null;
             /**
              * Format: date
-             * @description Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.
+             * @description Last day on which it can be accepted. If omitted at creation: `quoteValidityDays` of the organization from today.
              * @example 2026-12-16
              */
             validUntil?: string;
             /**
-             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @description ISO 4217 code of all its prices. If omitted at creation: the customer's.
              * @example EUR
              */
             currency?: string;
@@ -9903,21 +9903,21 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description The item as the customer reads it (EN 16931 BT-153). Left out: the name of the product.
+             * @description The item as the customer reads it (EN 16931 BT-153). If omitted: the name of the product.
              * @example Accu 500 Wh
              */
             description?: string;
-            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). Left out: the product's. */
+            /** @description Unit of `quantity` (UN/ECE Rec 20; EN 16931 BT-130). If omitted: the product's. */
             unitCode?: components["schemas"]["UnitCode"];
             /**
-             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. Left out: the product's.
+             * @description Price of one unit without VAT (EN 16931 BT-146), in the minor unit: 5950 is €59.50. If omitted: the product's.
              * @example 48900
              */
             unitPriceMinor?: number;
-            /** @description VAT category (EN 16931 BT-151). Left out: the product's. */
+            /** @description VAT category (EN 16931 BT-151). If omitted: the product's. */
             vatCategory?: components["schemas"]["VatCategory"];
             /**
-             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. Left out: the product's.
+             * @description VAT in percent (EN 16931 BT-152); 0 unless `vatCategory` is `S`. If omitted: the product's.
              * @example 21
              */
             vatRate?: number;
@@ -9951,7 +9951,7 @@ export interface components {
             orderId?: string | null;
             /**
              * Format: date-time
-             * @description When it happened; not in the future. Left out: now.
+             * @description When it happened; not in the future. If omitted: now.
              * @example 2026-11-20T10:30:00+01:00
              */
             occurredAt?: string;
@@ -9970,7 +9970,7 @@ export interface components {
              */
             productId: string;
             /**
-             * @description Inventory location of the stock; of a transfer, the one that it leaves. Left out or null: the default location.
+             * @description Inventory location of the stock; of a transfer, the one that it leaves. If omitted or null: the default location.
              * @example 56f053fd-e19f-5cce-8934-0c11bb37ad8b
              */
             inventoryLocationId?: string | null;
@@ -10502,7 +10502,7 @@ export interface components {
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @description Member responsible for it; not a disabled one. If omitted at creation: the caller.
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
@@ -10531,10 +10531,10 @@ export interface components {
              * @example 2026-12-04
              */
             requestedDeliveryDate?: string | null;
-            /** @description Delivery address; null: the customer's address. Left out at creation: the customer's `deliveryAddress`. */
+            /** @description Delivery address; null: the customer's address. If omitted at creation: the customer's `deliveryAddress`. */
             deliveryAddress?: components["schemas"]["DeliveryAddressChange"] | null;
             /**
-             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @description ISO 4217 code of all its prices. If omitted at creation: the customer's.
              * @example EUR
              */
             currency?: string;
@@ -11859,7 +11859,7 @@ export interface components {
             /** @description Delivery address, copied to new orders. Null: the customer's address. */
             deliveryAddress?: components["schemas"]["DeliveryAddress"] | null;
             /**
-             * @description ISO 4217 code for new quotes and orders that name none. Left out at creation: the organization's.
+             * @description ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
              * @example EUR
              */
             currency?: string;
@@ -11869,7 +11869,7 @@ export interface components {
              */
             paymentTermsDays?: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. Left out at creation: the organization's.
+             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -13096,7 +13096,7 @@ export interface components {
              */
             costPriceMinor?: number | null;
             /**
-             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @description ISO 4217 code of both prices. If omitted at creation: the organization's.
              * @example EUR
              */
             currency?: string;
@@ -14661,7 +14661,7 @@ export interface components {
              */
             costPriceMinor: number | null;
             /**
-             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @description ISO 4217 code of both prices. If omitted at creation: the organization's.
              * @example EUR
              */
             currency: string;
@@ -14881,7 +14881,7 @@ export interface components {
              */
             costPriceMinor?: number | null;
             /**
-             * @description ISO 4217 code of both prices. Left out at creation: the organization's.
+             * @description ISO 4217 code of both prices. If omitted at creation: the organization's.
              * @example EUR
              */
             currency?: string;
@@ -15126,7 +15126,7 @@ export interface components {
             acceptedByName: string;
             /**
              * Format: date-time
-             * @description When they accepted it: not before the quote was first sent (`issuedAt`), and not in the future. Left out: now.
+             * @description When they accepted it: not before the quote was first sent (`issuedAt`), and not in the future. If omitted: now.
              * @example 2026-11-20T16:10:00+01:00
              */
             acceptedAt?: string;
@@ -15136,7 +15136,7 @@ export interface components {
              */
             reference?: string | null;
             /**
-             * @description Ids of the optional lines that the customer selects; the totals and the order include them. Left out: none.
+             * @description Ids of the optional lines that the customer selects; the totals and the order include them. If omitted: none.
              * @example [
              *       "dc6a996a-6c75-5020-a34c-ab78f6eb3616"
              *     ]
@@ -15327,7 +15327,7 @@ export interface components {
         /** @description Recipients and message of a quote that is sent. */
         QuoteSending: {
             /**
-             * @description E-mail addresses. Left out: the contact's, else the customer's `billingEmail`, else its `email`.
+             * @description E-mail addresses. If omitted: the contact's, else the customer's `billingEmail`, else its `email`.
              * @example [
              *       "femke.jonker@snelle-bocht.example"
              *     ]
@@ -15369,7 +15369,7 @@ export interface components {
             customerAssetId?: number | null;
             /**
              * Format: uuid
-             * @description Member responsible for it; not a disabled one. Left out at creation: the caller.
+             * @description Member responsible for it; not a disabled one. If omitted at creation: the caller.
              * @example 579fcc07-0450-53c5-81a5-fb2ff340c133
              */
             ownerUserId?: string;
@@ -15390,12 +15390,12 @@ export interface components {
             terms?: string | null;
             /**
              * Format: date
-             * @description Last day on which it can be accepted. Left out at creation: `quoteValidityDays` of the organization from today.
+             * @description Last day on which it can be accepted. If omitted at creation: `quoteValidityDays` of the organization from today.
              * @example 2026-12-16
              */
             validUntil?: string;
             /**
-             * @description ISO 4217 code of all its prices. Left out at creation: the customer's.
+             * @description ISO 4217 code of all its prices. If omitted at creation: the customer's.
              * @example EUR
              */
             currency?: string;
@@ -17246,12 +17246,12 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Events before this moment, which is after `from`. Left out: until now.
+             * @description Events before this moment, which is after `from`. If omitted: until now.
              * @example 2026-11-20T00:00:00Z
              */
             to?: string;
             /**
-             * @description Only these types. Left out: those of the webhook.
+             * @description Only these types. If omitted: those of the webhook.
              * @example [
              *       "order.*"
              *     ]
@@ -17922,7 +17922,7 @@ export interface components {
              */
             type: "schedule";
             /**
-             * @description IANA time zone. Left out: that of the organization.
+             * @description IANA time zone. If omitted: that of the organization.
              * @example Europe/Amsterdam
              */
             timeZone?: string;
@@ -18563,7 +18563,7 @@ export interface operations {
     updateCurrentUser: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -18683,7 +18683,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -18691,7 +18691,7 @@ export interface operations {
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "logoFileId" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
@@ -18722,7 +18722,7 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -18786,7 +18786,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -18827,7 +18827,7 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -18844,7 +18844,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -18916,7 +18916,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -18924,13 +18924,13 @@ export interface operations {
                 sort?: "displayName" | "-displayName" | "joinedAt" | "-joinedAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("userId" | "organizationId" | "displayName" | "email" | "avatarUrl" | "roleId" | "joinedAt" | "disabledAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -18970,7 +18970,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19016,7 +19016,7 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19033,7 +19033,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19092,7 +19092,7 @@ export interface operations {
     updateMember: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19109,7 +19109,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19177,7 +19177,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -19190,13 +19190,13 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "email" | "roleId" | "state" | "expiresAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19227,7 +19227,7 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19239,7 +19239,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19306,7 +19306,7 @@ export interface operations {
     revokeInvitation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19323,7 +19323,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19370,7 +19370,7 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19421,7 +19421,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -19436,13 +19436,13 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "isBuiltIn" | "permissions" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19473,7 +19473,7 @@ export interface operations {
     createRole: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19485,7 +19485,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19534,7 +19534,7 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19551,7 +19551,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19598,7 +19598,7 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19615,7 +19615,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19697,7 +19697,7 @@ export interface operations {
     declineInvitation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19785,7 +19785,7 @@ export interface operations {
     resendInvitation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19802,7 +19802,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19859,7 +19859,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -19911,13 +19911,13 @@ export interface operations {
                  * @example 2026-11-30T00:00:00+01:00
                  */
                 plannedTo?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "title" | "description" | "status" | "priority" | "dueAt" | "plannedStartAt" | "plannedEndAt" | "estimateMinutes" | "customerId" | "customerAssetId" | "quoteId" | "orderId" | "parentTaskId" | "checklist" | "labels" | "completedAt" | "createdBy" | "createdAt" | "updatedAt" | "deletedAt" | "displayNumber" | "assignees" | "commentCount" | "agendaItemIds")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -19948,7 +19948,7 @@ export interface operations {
     createTask: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -19960,7 +19960,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20031,7 +20031,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20077,7 +20077,7 @@ export interface operations {
     deleteTask: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20094,7 +20094,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20153,7 +20153,7 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20170,7 +20170,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20236,7 +20236,7 @@ export interface operations {
     setTaskStatus: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20253,7 +20253,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20309,7 +20309,7 @@ export interface operations {
     restoreTask: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20326,7 +20326,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20383,7 +20383,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -20391,13 +20391,13 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "taskId" | "contentText" | "contentDoc" | "authorId" | "createdAt" | "author")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20433,7 +20433,7 @@ export interface operations {
     createTaskComment: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20450,7 +20450,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20516,7 +20516,7 @@ export interface operations {
     deleteTaskComment: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20533,7 +20533,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20603,7 +20603,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -20632,13 +20632,13 @@ export interface operations {
                  * @example Utrecht
                  */
                 city?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "type" | "name" | "firstName" | "lastName" | "email" | "phone" | "website" | "kvk" | "btw" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "deliveryAddress" | "currency" | "paymentTermsDays" | "language" | "status" | "labels" | "notes" | "externalId" | "source" | "openQuoteCount" | "openOrderCount" | "assetCount" | "createdAt" | "updatedAt" | "deletedAt" | "mergedIntoCustomerId")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20669,7 +20669,7 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20681,7 +20681,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20760,7 +20760,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20806,7 +20806,7 @@ export interface operations {
     deleteCustomer: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20823,7 +20823,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20882,7 +20882,7 @@ export interface operations {
     updateCustomer: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20899,7 +20899,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -20965,7 +20965,7 @@ export interface operations {
     restoreCustomer: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -20982,7 +20982,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21039,7 +21039,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -21054,13 +21054,13 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "customerId" | "organizationId" | "contactProfile" | "jobTitle" | "isPrimary" | "notes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21096,7 +21096,7 @@ export interface operations {
     createCustomerContact: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21113,7 +21113,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21189,7 +21189,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21240,7 +21240,7 @@ export interface operations {
     deleteCustomerContact: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21257,7 +21257,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21321,7 +21321,7 @@ export interface operations {
     updateCustomerContact: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21338,7 +21338,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21411,7 +21411,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -21419,13 +21419,13 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "reasons" | "customers" | "customerCount" | "createdAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21456,7 +21456,7 @@ export interface operations {
     mergeCustomers: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21473,7 +21473,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21534,7 +21534,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -21571,13 +21571,13 @@ export interface operations {
                  * @example 2024-11-20
                  */
                 purchasedBefore?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "customerId" | "name" | "kind" | "brand" | "model" | "serialNumber" | "purchasedAt" | "warrantyUntil" | "lastServiceAt" | "nextServiceAt" | "status" | "location" | "attributes" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21608,7 +21608,7 @@ export interface operations {
     createCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21620,7 +21620,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21691,7 +21691,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21737,7 +21737,7 @@ export interface operations {
     deleteCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21754,7 +21754,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21813,7 +21813,7 @@ export interface operations {
     updateCustomerAsset: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21830,7 +21830,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21901,7 +21901,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -21911,13 +21911,13 @@ export interface operations {
                 count?: boolean;
                 /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "customerAssetId" | "organizationId" | "contentText" | "contentDoc" | "authorId" | "author" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -21953,7 +21953,7 @@ export interface operations {
     createCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -21970,7 +21970,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22036,7 +22036,7 @@ export interface operations {
     deleteCustomerAssetNote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22053,7 +22053,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22123,7 +22123,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -22159,13 +22159,13 @@ export interface operations {
                 supplierId?: string;
                 /** @description Only tracked products whose available stock, over all locations, is at or below their `reorderPoint`. */
                 belowReorderPoint?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "sku" | "name" | "description" | "kind" | "status" | "unitCode" | "unitPriceMinor" | "costPriceMinor" | "currency" | "vatCategory" | "vatRate" | "gtin" | "supplierId" | "supplierSku" | "trackStock" | "reorderPoint" | "createdAt" | "updatedAt" | "deletedAt" | "components" | "stock")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22196,7 +22196,7 @@ export interface operations {
     createProduct: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22208,7 +22208,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22279,7 +22279,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22325,7 +22325,7 @@ export interface operations {
     deleteProduct: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22342,7 +22342,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22401,7 +22401,7 @@ export interface operations {
     updateProduct: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22418,7 +22418,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22480,7 +22480,7 @@ export interface operations {
     restoreProduct: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22497,7 +22497,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22554,7 +22554,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -22597,13 +22597,13 @@ export interface operations {
                  * @example 250000
                  */
                 minTotalMinor?: number;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "previousQuoteId" | "customerId" | "customerName" | "contactId" | "customerAssetId" | "ownerUserId" | "title" | "introduction" | "terms" | "issuedAt" | "validUntil" | "sentAt" | "acceptedAt" | "acceptedByName" | "acceptanceReference" | "rejectedAt" | "rejectionReason" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "orderId" | "createdAt" | "updatedAt" | "deletedAt" | "version" | "status" | "lines" | "acceptedOptionalLineIds" | "fileIds" | "publicUrl")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22634,7 +22634,7 @@ export interface operations {
     createQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22646,7 +22646,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22717,7 +22717,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22763,7 +22763,7 @@ export interface operations {
     deleteQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22780,7 +22780,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22839,7 +22839,7 @@ export interface operations {
     updateQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22856,7 +22856,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22918,7 +22918,7 @@ export interface operations {
     sendQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -22935,7 +22935,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -22990,7 +22990,7 @@ export interface operations {
     acceptQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23007,7 +23007,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23062,7 +23062,7 @@ export interface operations {
     rejectQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23079,7 +23079,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23134,7 +23134,7 @@ export interface operations {
     cancelQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23151,7 +23151,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23206,7 +23206,7 @@ export interface operations {
     reviseQuote: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23223,7 +23223,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23285,7 +23285,7 @@ export interface operations {
     convertQuoteToOrder: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23302,7 +23302,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23377,7 +23377,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23423,7 +23423,7 @@ export interface operations {
     createQuoteLink: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23440,7 +23440,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23508,7 +23508,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -23549,13 +23549,13 @@ export interface operations {
                  * @example 2026-12-05
                  */
                 deliveryBefore?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "number" | "displayNumber" | "quoteId" | "customerId" | "contactId" | "customerAssetId" | "ownerUserId" | "customerName" | "status" | "fulfilmentStatus" | "invoiceStatus" | "externalInvoiceId" | "title" | "introduction" | "terms" | "reference" | "requestedDeliveryDate" | "issuedAt" | "confirmedAt" | "completedAt" | "cancelledAt" | "cancellationReason" | "currency" | "subtotalMinor" | "discountMinor" | "vatBreakdown" | "vatMinor" | "totalMinor" | "createdAt" | "updatedAt" | "deletedAt" | "deliveryAddress" | "lines" | "fileIds")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23586,7 +23586,7 @@ export interface operations {
     createOrder: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23598,7 +23598,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23669,7 +23669,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23715,7 +23715,7 @@ export interface operations {
     updateOrder: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23732,7 +23732,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23794,7 +23794,7 @@ export interface operations {
     setOrderStatus: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23811,7 +23811,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23872,7 +23872,7 @@ export interface operations {
     createOrderFulfilment: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -23889,7 +23889,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -23961,7 +23961,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -23993,13 +23993,13 @@ export interface operations {
                  * @example C-2081
                  */
                 externalId?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "email" | "phone" | "website" | "notes" | "status" | "code" | "accountNumber" | "kvk" | "btw" | "orderingEmail" | "billingEmail" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "paymentTermsDays" | "defaultLeadTimeDays" | "defaultInventoryLocationId" | "source" | "externalId" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24030,7 +24030,7 @@ export interface operations {
     createSupplier: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24042,7 +24042,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24113,7 +24113,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24159,7 +24159,7 @@ export interface operations {
     deleteSupplier: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24176,7 +24176,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24235,7 +24235,7 @@ export interface operations {
     updateSupplier: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24252,7 +24252,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24314,7 +24314,7 @@ export interface operations {
     restoreSupplier: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24331,7 +24331,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24388,7 +24388,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -24401,13 +24401,13 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 updatedAfter?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "code" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "isDefault" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24438,7 +24438,7 @@ export interface operations {
     createInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24450,7 +24450,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24511,7 +24511,7 @@ export interface operations {
     updateInventoryLocation: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24528,7 +24528,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24596,7 +24596,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -24604,13 +24604,13 @@ export interface operations {
                 sort?: "name" | "-name" | "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "color" | "timeZone" | "ownerUserId" | "kind" | "isEditable" | "isDefault" | "feedUrl" | "feedRenewedAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24641,7 +24641,7 @@ export interface operations {
     createCalendar: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24653,7 +24653,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24730,7 +24730,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -24749,28 +24749,28 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Only items in these calendars. Left out: in all. A name, number or code also works.
+                 * @description Only items in these calendars. If omitted: in all. A name, number or code also works.
                  * @example [
                  *       "79a0b3e8-573a-5be4-ac7a-63449d6c4ecf"
                  *     ]
                  */
                 calendarIds?: string[];
                 /**
-                 * @description Only items that one of these members is on. Left out: of everybody. `me`, a name or an e-mail address also works.
+                 * @description Only items that one of these members is on. If omitted: of everybody. `me`, a name or an e-mail address also works.
                  * @example [
                  *       "3022b846-7478-529c-9a91-185898b4ab28"
                  *     ]
                  */
                 userIds?: string[];
-                /** @description Only items in these states. Left out: in all, cancelled ones too. */
+                /** @description Only items in these states. If omitted: in all, cancelled ones too. */
                 state?: components["schemas"]["AgendaState"][];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence" | "uid" | "sequence" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24801,7 +24801,7 @@ export interface operations {
     createAgendaItem: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24813,7 +24813,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24884,7 +24884,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -24930,7 +24930,7 @@ export interface operations {
     deleteAgendaItem: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -24947,7 +24947,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25006,7 +25006,7 @@ export interface operations {
     updateAgendaItem: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25023,7 +25023,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25089,7 +25089,7 @@ export interface operations {
     moveAgendaItem: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25106,7 +25106,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25177,7 +25177,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -25185,13 +25185,13 @@ export interface operations {
                 sort?: "startAt" | "-startAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence" | "uid" | "sequence" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25227,7 +25227,7 @@ export interface operations {
     deleteCalendar: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25244,7 +25244,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25303,7 +25303,7 @@ export interface operations {
     updateCalendar: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25320,7 +25320,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25382,7 +25382,7 @@ export interface operations {
     respondToAgendaItem: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25399,7 +25399,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25448,7 +25448,7 @@ export interface operations {
     setAgendaItemState: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25465,7 +25465,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25559,7 +25559,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25601,7 +25601,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -25616,13 +25616,13 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "source" | "state" | "visibility" | "ownerUserId" | "title" | "description" | "descriptionHtml" | "location" | "onlineMeetingUrl" | "transparency" | "startAt" | "endAt" | "isAllDay" | "taskId" | "taskNumber" | "taskDisplayNumber" | "taskTitle" | "priority" | "taskStatus" | "users" | "assignees" | "createdBy" | "createdAt" | "updatedAt" | "timeZone" | "organizerUserId" | "organizerEmail" | "organizerDisplayName" | "recurrenceParentItemId" | "recurrenceIdAt" | "recurrenceRule" | "recurrenceDates" | "reminders" | "attendees" | "calendarId" | "isReadOnly" | "reason" | "confidence" | "uid" | "sequence" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25658,7 +25658,7 @@ export interface operations {
     restoreAgendaItem: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25675,7 +25675,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25789,7 +25789,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -25834,13 +25834,13 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 to?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "sequence" | "at" | "actor" | "onBehalfOf" | "approvedBy" | "channel" | "clientId" | "clientName" | "ip" | "requestId" | "action" | "toolName" | "reason" | "workflowRunId" | "target" | "outcome" | "problemCode" | "changes" | "reversible" | "revertsEntryId" | "revertedByEntryId" | "prevHash" | "hash")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25880,7 +25880,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25926,7 +25926,7 @@ export interface operations {
     revertAuditEntry: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25943,7 +25943,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26004,12 +26004,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first entry to check. Left out: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.
+                 * @description The first entry to check. If omitted: the one of the last anchor (up to `toSequence`), or the first of all with `anchor` and where there is no anchor yet.
                  * @example 1
                  */
                 fromSequence?: number;
                 /**
-                 * @description The last entry to check. Left out: the newest.
+                 * @description The last entry to check. If omitted: the newest.
                  * @example 500
                  */
                 toSequence?: number;
@@ -26022,7 +26022,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26059,7 +26059,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -26067,13 +26067,13 @@ export interface operations {
                 sort?: "lastActiveAt" | "-lastActiveAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "clientId" | "clientName" | "userId" | "userName" | "lastActiveAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26109,20 +26109,20 @@ export interface operations {
                  * @example accu
                  */
                 q: string;
-                /** @description Only records of these kinds; those that the caller may not read are left out anyway. Left out: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here. */
+                /** @description Only records of these kinds; those that the caller may not read are left out anyway. If omitted: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /**
                  * @description The maximum number of records.
                  * @example 10
                  */
                 limit?: number;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "kind" | "displayNumber" | "title" | "subtitle" | "score" | "href")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26159,7 +26159,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -26171,13 +26171,13 @@ export interface operations {
                 kind?: components["schemas"]["ExportKind"];
                 /** @description Only exports in this state. */
                 state?: components["schemas"]["TransferState"];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "kind" | "filter" | "format" | "delimiter" | "decimalSeparator" | "byteOrderMark" | "fields" | "state" | "recordCount" | "fileId" | "expiresAt" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26208,7 +26208,7 @@ export interface operations {
     createExport: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -26220,7 +26220,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26275,7 +26275,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -26287,13 +26287,13 @@ export interface operations {
                 kind?: components["schemas"]["ImportedKind"];
                 /** @description Only imports in this state. */
                 state?: components["schemas"]["TransferState"];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "constants" | "matchBy" | "onMatch" | "dryRun" | "state" | "format" | "encoding" | "delimiter" | "sheet" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26324,7 +26324,7 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -26336,7 +26336,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26394,7 +26394,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26449,7 +26449,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26498,7 +26498,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26598,7 +26598,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26678,7 +26678,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -26691,15 +26691,15 @@ export interface operations {
                  * @example 2050
                  */
                 afterSequence?: number;
-                /** @description Only events of these types. Left out: all. */
+                /** @description Only events of these types. If omitted: all. */
                 types?: components["schemas"]["EventSelector"][];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "type" | "timestamp" | "apiVersion" | "organizationId" | "sequence" | "actor" | "requestId" | "causation" | "data" | "truncated")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26736,7 +26736,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -26744,15 +26744,15 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
-                /** @description Only webhooks with this status. Left out: all. */
+                /** @description Only webhooks with this status. If omitted: all. */
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "url" | "description" | "eventTypes" | "status" | "secretHint" | "createdBy" | "lastDeliveredAt" | "failingSince" | "suspendedAt" | "lastError" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26783,7 +26783,7 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -26795,7 +26795,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26866,7 +26866,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26912,7 +26912,7 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -26929,7 +26929,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -26988,7 +26988,7 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27005,7 +27005,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27079,7 +27079,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27136,7 +27136,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -27147,7 +27147,7 @@ export interface operations {
                 /** @description Deliveries in any of these states. */
                 state?: components["schemas"]["WebhookDeliveryState"][];
                 /**
-                 * @description Only deliveries of events of this type, or of `kind.*`. Left out: of all.
+                 * @description Only deliveries of events of this type, or of `kind.*`. If omitted: of all.
                  * @example order.*
                  */
                 eventType?: components["schemas"]["EventSelector"];
@@ -27156,13 +27156,13 @@ export interface operations {
                  * @example 2026-11-20T00:00:00+01:00
                  */
                 since?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "webhookId" | "eventId" | "eventType" | "state" | "attempts" | "nextAttemptAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27198,7 +27198,7 @@ export interface operations {
     redeliverWebhookDelivery: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27215,7 +27215,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27270,7 +27270,7 @@ export interface operations {
     replayWebhook: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27287,7 +27287,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27341,7 +27341,7 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27358,7 +27358,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27409,7 +27409,7 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27426,7 +27426,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27482,7 +27482,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -27497,15 +27497,15 @@ export interface operations {
                 updatedAfter?: string;
                 /** @description Also return records deleted in the last 30 days, which have `deletedAt`. Needs the permission to delete them. */
                 includeDeleted?: boolean;
-                /** @description Only enabled, or only disabled policies. Left out: both. */
+                /** @description Only enabled, or only disabled policies. If omitted: both. */
                 status?: "enabled" | "disabled";
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "status" | "priority" | "match" | "effect" | "approvers" | "requiredApprovals" | "allowSelfApproval" | "expiresAfterMinutes" | "onStale" | "message" | "createdAt" | "updatedAt" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27536,7 +27536,7 @@ export interface operations {
     createApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27548,7 +27548,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27607,7 +27607,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27653,7 +27653,7 @@ export interface operations {
     deleteApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27670,7 +27670,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27717,7 +27717,7 @@ export interface operations {
     updateApprovalPolicy: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27734,7 +27734,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27809,7 +27809,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27861,7 +27861,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -27883,13 +27883,13 @@ export interface operations {
                  * @example quotes_send
                  */
                 toolName?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "mailTo" | "webhookUrl" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27920,7 +27920,7 @@ export interface operations {
     approveApproval: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27937,7 +27937,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -27980,7 +27980,7 @@ export interface operations {
     cancelApproval: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -27997,7 +27997,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28036,7 +28036,7 @@ export interface operations {
     rejectApproval: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28053,7 +28053,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28101,7 +28101,7 @@ export interface operations {
     completeFileUpload: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28118,7 +28118,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28175,7 +28175,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -28204,13 +28204,13 @@ export interface operations {
                 attachedToId?: string;
                 /** @description Only files of this media type. */
                 contentType?: components["schemas"]["FileContentType"];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "labels" | "contentType" | "sizeBytes" | "sha256" | "state" | "rejectionReason" | "uploadedBy" | "createdAt" | "updatedAt" | "deletedAt" | "attachments")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28241,7 +28241,7 @@ export interface operations {
     createFileUpload: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28253,7 +28253,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28327,7 +28327,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28373,7 +28373,7 @@ export interface operations {
     deleteFile: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28390,7 +28390,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28449,7 +28449,7 @@ export interface operations {
     updateFile: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28466,7 +28466,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28532,7 +28532,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28578,7 +28578,7 @@ export interface operations {
     cancelWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28595,7 +28595,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28657,7 +28657,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -28679,13 +28679,13 @@ export interface operations {
                 q?: string;
                 /** @description Workflows with any of these statuses. */
                 status?: components["schemas"]["WorkflowStatus"][];
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "name" | "description" | "status" | "version" | "runAsUserId" | "trigger" | "conditions" | "steps" | "allowSelfTrigger" | "nextRunAt" | "failuresInRow" | "createdAt" | "updatedAt" | "lastRun" | "deletedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28716,7 +28716,7 @@ export interface operations {
     createWorkflow: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28728,7 +28728,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28799,7 +28799,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28845,7 +28845,7 @@ export interface operations {
     deleteWorkflow: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28862,7 +28862,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -28921,7 +28921,7 @@ export interface operations {
     updateWorkflow: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -28938,7 +28938,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29008,7 +29008,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29065,7 +29065,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -29085,13 +29085,13 @@ export interface operations {
                  * @example 2026-11-13T00:00:00+01:00
                  */
                 since?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "workflowId" | "workflowVersion" | "state" | "triggeredBy" | "steps" | "problem" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29127,7 +29127,7 @@ export interface operations {
     runWorkflow: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -29144,7 +29144,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29211,7 +29211,7 @@ export interface operations {
     retryWorkflowRun: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -29228,7 +29228,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29295,7 +29295,7 @@ export interface operations {
     setWorkflowStatus: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -29312,7 +29312,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29376,7 +29376,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29422,7 +29422,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. Left out: the first page.
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
                  * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
                  */
                 cursor?: string | undefined;
@@ -29468,13 +29468,13 @@ export interface operations {
                  * @example 2026-11-23T08:30:00.000Z
                  */
                 to?: string;
-                /** @description Return only these fields of each item, and the one that identifies it. Left out: all fields. */
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
                 fields?: ("id" | "organizationId" | "kind" | "lines" | "reason" | "reference" | "orderId" | "revertsMovementId" | "occurredAt" | "createdBy" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -29505,7 +29505,7 @@ export interface operations {
     createStockMovement: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -29517,7 +29517,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;

@@ -17,7 +17,8 @@ export const linkInputMembers = {
   contactId: uuid().nullable().meta(contact),
   customerAssetId: recordNumber().nullable().meta(asset),
   ownerUserId: uuid().meta({
-    description: "Member responsible for it; not a disabled one. If omitted at creation: the caller.",
+    description:
+      "Member responsible for it; not a disabled one. If omitted at creation: the caller.",
     examples: [exampleUserId],
   }),
 };

@@ -108,6 +108,7 @@ function toOperation(
     "x-permission": permission,
     "x-scope": isPublic ? null : scope,
     "x-mcp-tool": tool?.name ?? null,
+    "x-own-problems": operation.problems,
     "x-problems": problemsOf(operation),
     parameters: [
       ...toParameters(operation.params, "path", components),
