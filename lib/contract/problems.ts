@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import type { RootContent, Table } from "mdast";
+import type { List, RootContent, Table } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, codeBlock, link, list, paragraph, strong } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { markdownPath } from "../pages/page.ts";
 import { readJson } from "../site/json-file.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
+import { listOperations, type OpenApi } from "./openapi.ts";
 import { problemName, problemPath } from "./problem-path.ts";
 
 /** One entry of `public/problems.json`. */
@@ -66,26 +67,61 @@ export async function translateProblems(rootDir: string, locale: Locale): Promis
   return problems.map((problem) => ({ ...problem, ...texts[problem.code] }));
 }
 
+/** Returns the problems that no operation names: any of them can return these. */
+export function selectCommonProblems(
+  problems: readonly ProblemEntry[],
+  openapi: OpenApi,
+): ProblemEntry[] {
+  const named = new Set(
+    listOperations(openapi).flatMap(({ operation }) => operation["x-problems"] ?? []),
+  );
+  return problems.filter(({ code }) => !named.has(code));
+}
+
+type Deployment = { docsUrl: string; locale: Locale };
+
 /** Lists every code with its status and title. The rows have the anchors of the previous sections. */
 export function problemTable(
   problems: readonly ProblemEntry[],
-  { docsUrl, locale }: { docsUrl: string; locale: Locale },
+  deployment: Deployment,
   texts: ProblemTexts = {},
 ): Table {
-  const labels = messages[locale];
-  const rows = problems.map((problem) => {
-    const url = docsUrl + markdownPath(localizePath(problemPath(problem.code), locale));
-    const title = texts[problem.code]?.title ?? problem.title;
-    return [link(url, code(problem.code)), String(problem.status), title];
-  });
+  const labels = messages[deployment.locale];
+  const rows = problems.map((problem) => [
+    linkTo(problem, deployment),
+    String(problem.status),
+    titleOf(problem, texts),
+  ]);
   const anchors = problems.map((problem) => problemName(problem.code));
   return table([labels.code, labels.status, labels.meaning], rows, anchors);
 }
 
+/** Lists codes, each with its status and title. */
+export function problemList(
+  problems: readonly ProblemEntry[],
+  deployment: Deployment,
+  texts: ProblemTexts = {},
+): List {
+  return list(
+    problems.map((problem) => [
+      linkTo(problem, deployment),
+      ` (${problem.status}): ${titleOf(problem, texts)}`,
+    ]),
+  );
+}
+
+function linkTo({ code: problemCode }: ProblemEntry, { docsUrl, locale }: Deployment) {
+  const url = docsUrl + markdownPath(localizePath(problemPath(problemCode), locale));
+  return link(url, code(problemCode));
+}
+
+const titleOf = (problem: ProblemEntry, texts: ProblemTexts) =>
+  texts[problem.code]?.title ?? problem.title;
+
 /** Explains one code: its meaning, when it occurs, what to do, and an example document. */
 export function problemBlocks(
   problem: ProblemEntry,
-  { docsUrl, locale }: { docsUrl: string; locale: Locale },
+  { docsUrl, locale }: Deployment,
   text: ProblemTexts[string] = {},
 ): RootContent[] {
   const labels = messages[locale];

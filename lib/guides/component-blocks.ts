@@ -85,8 +85,8 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   McpSetup({ attributes, generated }) {
     return generated.McpSetup(attributes);
   },
-  Problems({ generated }) {
-    return generated.Problems();
+  Problems({ attributes, generated }) {
+    return generated.Problems(attributes);
   },
   RateLimits({ generated }) {
     return generated.RateLimits();

@@ -34,17 +34,24 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   test("every problem has a row that links to its page, with its code as anchor", () => {
-    const [table] = parts.Problems();
+    const [table] = parts.Problems({});
     const rows = table?.type === "table" ? table.children.slice(1) : [];
     expect(problems.length).toBeGreaterThan(50);
     expect(rows.map(({ data }) => data?.hProperties?.["id"])).toEqual(
       problems.map(({ code }) => code.toLowerCase().replaceAll("_", "-")),
     );
-    const markdown = toMarkdown(root(parts.Problems()));
+    const markdown = toMarkdown(root(parts.Problems({})));
     const prefix = locale === "nl" ? "/nl" : "";
     expect(markdown).toContain(
       `| [\`RATE_LIMITED\`](${config.docsUrl}${prefix}/problems/rate-limited.md) | 429 |`,
     );
+  });
+
+  test("the problems of every operation are those that no operation names", () => {
+    const markdown = toMarkdown(root(parts.Problems({ of: "every-operation" })));
+    expect(markdown).toContain("/problems/auth-unauthenticated.md) (401)");
+    expect(markdown).not.toContain("QUOTE_LOCKED");
+    expect(markdown).not.toContain("VERSION_CONFLICT");
   });
 
   test("every variable has its own section", async () => {

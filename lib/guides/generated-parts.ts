@@ -13,7 +13,13 @@ import { exampleBlocks, toGuideExample } from "../reference/samples/guide-exampl
 import { createOperationUrls } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
 import { rateLimitTable } from "../contract/rate-limits.ts";
-import { loadProblems, loadProblemTexts, problemTable } from "../contract/problems.ts";
+import {
+  loadProblems,
+  loadProblemTexts,
+  problemList,
+  problemTable,
+  selectCommonProblems,
+} from "../contract/problems.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 import { loadTools, toolList } from "../contract/tools.ts";
 import { createToolGroupUrls } from "../reference/tool-page.ts";
@@ -28,7 +34,7 @@ export type GeneratedParts = {
   Guides(): RootContent[];
   McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Permissions(): RootContent[];
-  Problems(): RootContent[];
+  Problems(attributes: Readonly<Record<string, unknown>>): RootContent[];
   RateLimits(): RootContent[];
   Tools(): RootContent[];
 };
@@ -90,7 +96,11 @@ export function generatedParts(
         createOperationUrls(openapi, { docsUrl, locale }),
       ),
     ],
-    Problems: () => [problemTable(problems, { docsUrl, locale }, texts)],
+    Problems: ({ of }) => [
+      of === "every-operation"
+        ? problemList(selectCommonProblems(problems, openapi), { docsUrl, locale }, texts)
+        : problemTable(problems, { docsUrl, locale }, texts),
+    ],
     RateLimits: () => [rateLimitTable(configuration, locale)],
     Tools: () => [toolList(tools, createToolGroupUrls({ docsUrl, locale }))],
   };

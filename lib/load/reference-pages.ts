@@ -52,7 +52,6 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
   const { locale, docsUrl, baseUrl } = sources;
   if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
-  const problemCodes = entries.flatMap(({ placed }) => placed.operation["x-problems"] ?? []);
   const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => ({
     ...entry,
     placed: { method, path, operation: { operationId: operation.operationId } },
@@ -68,7 +67,7 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
     indexPage(own.listed, own.subjects, own.context, own.updatedAt),
   );
   const pages = entries.map(({ placed, ...entry }) => {
-    const { operationId, "x-own-problems": ownCodes = [] } = placed.operation;
+    const { operationId, "x-problems": codes = [] } = placed.operation;
     const document = selectWithSamples(openapi, [operationId]);
     const named = new Set(listOperations(document).map((one) => one.operation["x-mcp-tool"]));
     const own = {
@@ -80,8 +79,7 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
         ...context,
         tools: tools.filter(({ name }) => named.has(name)),
         responses: pick(responses, operationId),
-        problemCodes,
-        ownProblems: problems.filter(({ code }) => ownCodes.includes(code)),
+        problems: problems.filter(({ code }) => codes.includes(code)),
       },
       updatedAt,
     };

@@ -24,29 +24,21 @@ export function addFieldAnchors(tree: Root, messages: ReferenceMessages): void {
 }
 
 /**
- * Makes nested fields and long lists collapsible, with the line above them as summary; few fields are initially open.
+ * Makes nested fields and long lists of values collapsible, with the line above them as summary; few fields are
+ * initially open.
  */
 export function collapseFields(tree: Root): void {
-  collapse(tree.children, (node) => hasClass(node, "many"));
   visit(tree, { type: "element", tagName: "li" }, ({ children }: Element) => {
-    collapse(children, (node) => hasClass(node, "fields") || hasClass(node, "many"));
+    for (const content of children.filter(isCollapsible)) {
+      const at = children.indexOf(content);
+      const title = children.slice(0, at).findLastIndex(({ type }) => type === "element");
+      const named = children[title];
+      if (named?.type !== "element") continue;
+      const summary = element("summary", {}, named.children);
+      const details = element("details", isOpen(content) ? { open: true } : {}, [summary, content]);
+      children.splice(title, at - title + 1, details);
+    }
   });
-}
-
-function collapse(
-  children: (ElementContent | Root["children"][number])[],
-  isCollapsible: (node: Element) => boolean,
-): void {
-  for (const content of children.filter((node) => node.type === "element")) {
-    if (!isCollapsible(content)) continue;
-    const at = children.indexOf(content);
-    const title = children.slice(0, at).findLastIndex(({ type }) => type === "element");
-    const named = children[title];
-    if (named?.type !== "element") continue;
-    const summary = element("summary", {}, named.children);
-    const details = element("details", isOpen(content) ? { open: true } : {}, [summary, content]);
-    children.splice(title, at - title + 1, details);
-  }
 }
 
 /** The child nodes of twelve fields: the items, with text nodes around them. */
@@ -54,6 +46,10 @@ const maxOpenNodes = 2 * 12 + 1;
 
 function isOpen(content: Element): boolean {
   return hasClass(content, "fields") && content.children.length <= maxOpenNodes;
+}
+
+function isCollapsible(node: ElementContent): node is Element {
+  return node.type === "element" && (hasClass(node, "fields") || hasClass(node, "many"));
 }
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {

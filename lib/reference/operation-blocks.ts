@@ -1,7 +1,6 @@
-import type { List, RootContent } from "mdast";
+import type { RootContent } from "mdast";
 import {
   findOperation,
-  listOperations,
   refName,
   resolve,
   type OpenApi,
@@ -257,79 +256,38 @@ function responseSection(
   ];
 }
 
-/** Returns the problems of the operation's own rules with when they occur, then those of many operations by status. */
-function problemBlocks(rendering: OperationRendering, context: OperationContext): RootContent[] {
-  const { openapi, placed, messages } = rendering;
-  const problems = responses(rendering).filter(({ status }) => !/^[123]/u.test(status));
-  if (problems.length === 0) return [];
-  const { ownProblems = [], locale, docsUrl } = context;
+/** Returns the problems of the operation's own rules with when they occur, then those that follow from its kind. */
+function problemBlocks(
+  { placed, messages }: OperationRendering,
+  { problems = [], locale, docsUrl }: OperationContext,
+): RootContent[] {
+  const { "x-own-problems": ownCodes = [], "x-problems": codes = [] } = placed.operation;
   const page = docsUrl + markdownPath(localizePath("/problems", locale));
-  const listedElsewhere = foreignCodes(openapi, placed, context).union(
-    new Set(ownProblems.map((problem) => problem.code)),
+  const sorted = problems.toSorted((one, other) => one.status - other.status);
+  const own = sorted.filter((problem) => ownCodes.includes(problem.code));
+  const others = sorted.filter(
+    (problem) => codes.includes(problem.code) && !ownCodes.includes(problem.code),
   );
-  const items = problems.flatMap(({ status, response }) => {
-    const description = toProblemText(response.description ?? "", listedElsewhere, messages);
-    const name = status === "default" ? messages.otherStatus : status;
-    return description === "" ? [] : [[strong(name), ": ", inlineMarkdown(description)]];
-  });
+  const named = [
+    ...[...Map.groupBy(others, ({ status }) => status)].map(
+      ([status, group]) => `${status} ${group.map((problem) => `\`${problem.code}\``).join(", ")}`,
+    ),
+    messages.problemsOfEvery.replace("{problems}", `${page}#${messages.problemsOfEveryAnchor}`),
+  ];
   return [
     heading(2, messages.problems),
-    paragraph(inlineMarkdown(messages.problemsNote.replace("{problems}", page))),
-    ...(ownProblems.length === 0 ? [list(items)] : ownProblemBlocks(ownProblems, messages)),
-    ...(ownProblems.length === 0
-      ? []
-      : [paragraph(messages.commonProblems), withClass(list(items), "many")]),
+    ...(own.length === 0 ? [] : [list(own.map(toOwnProblem))]),
+    paragraph(inlineMarkdown(`${messages.otherProblems} ${named.join("; ")}.`)),
   ];
 }
 
-function ownProblemBlocks(
-  problems: readonly ProblemEntry[],
-  { ownProblems }: ReferenceMessages,
-): RootContent[] {
-  const items = problems
-    .toSorted((one, other) => one.status - other.status)
-    .map((problem) => [
-      strong(String(problem.status)),
-      " ",
-      code(problem.code),
-      ": ",
-      inlineMarkdown(problem.when),
-    ]);
-  return [paragraph(ownProblems), list(items)];
-}
-
-/** Gives a list a class in HTML. */
-function withClass(node: List, name: string): List {
-  return { ...node, data: { hProperties: { className: [name] } } };
-}
-
-/**
- * Returns the problem codes that are specific to other operations: this one never returns them.
- */
-function foreignCodes(
-  openapi: OpenApi,
-  { operation }: PlacedOperation,
-  { problemCodes }: OperationContext,
-): Set<string> {
-  const own = new Set(operation["x-problems"]);
-  const named =
-    problemCodes ?? listOperations(openapi).flatMap((other) => other.operation["x-problems"] ?? []);
-  return new Set(named).difference(own);
-}
-
-/** Returns the description of a refusal, translated and without foreign codes; empty if no code is left. */
-function toProblemText(
-  description: string,
-  foreignCodeSet: Set<string>,
-  messages: ReferenceMessages,
-): string {
-  const [, lead, listed = description] = /^([^`]+): (.*)$/su.exec(description) ?? [];
-  const codes = listed
-    .split(", ")
-    .filter((part) => !foreignCodeSet.has(/`([A-Z_]+)`/u.exec(part)?.[1] ?? ""))
-    .join(", ");
-  return lead === undefined || codes === "" ? codes : `${messages.phrases[lead] ?? lead}: ${codes}`;
-}
+const toOwnProblem = ({ status, code: problemCode, when }: ProblemEntry): Inline => [
+  strong(String(status)),
+  " ",
+  code(problemCode),
+  ": ",
+  inlineMarkdown(when),
+];
 
 function responses({
   openapi,

@@ -11,8 +11,6 @@ export type OperationContext = {
   tools?: readonly ToolEntry[];
   /** Recorded responses of the demo, by operation id. */
   responses?: RecordedResponses;
-  /** The problem codes that are specific to any operation; by default those in the given document. */
-  problemCodes?: readonly string[];
-  /** The problems of the operation's own rules, in the language. */
-  ownProblems?: readonly ProblemEntry[];
+  /** The problems that the operation names, in the language; by default none. */
+  problems?: readonly ProblemEntry[];
 };

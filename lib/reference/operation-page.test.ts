@@ -49,16 +49,13 @@ describe("operationBlocks", () => {
     expect(supplier).toContain("- Scope: `mcp:write`\n");
   });
 
-  test("shows parameters, body, response and the six problems", () => {
+  test("shows parameters, body, response and problems", () => {
     expect(supplier).toContain("- `supplierId` string (uuid) · path · **required**\n");
     expect(supplier).toContain("## Body\n\n`application/json`, SupplierUpdate\n\n- `name` string");
     expect(supplier).toContain(
       "## Response 200\n\nThe supplier. `application/json`, [Supplier](https://docs.example/reference/schemas/supplier.md)\n\n- `id` string (uuid)\n",
     );
-    for (const status of ["400", "401", "403", "404", "409", "other"]) {
-      expect(supplier).toMatch(new RegExp(`^- \\*\\*${status}\\*\\*: .+$`, "mu"));
-    }
-    expect(supplier).toContain("https://docs.example/problems.md");
+    expect(supplier).toContain("(https://docs.example/problems.md#every-operation)");
   });
 
   test("shows only the media type of a response that is a file", () => {
@@ -72,30 +69,28 @@ describe("operationBlocks", () => {
     expect(page).toContain("## Response 200\n\nDone. `application/pdf`\n\n## ");
   });
 
-  test("omits problem codes that are specific to other operations", () => {
-    const openapi = structuredClone(openapiFixture);
-    const update = findOperation(openapi, "updateSupplier").operation;
-    const list = findOperation(openapi, "listTasks").operation;
-    update["x-problems"] = ["UNIQUE_CONFLICT"];
-    list["x-problems"] = ["CURSOR_INVALID"];
-    const conflict = { description: "`UNIQUE_CONFLICT`, `CURSOR_INVALID`, `ANY_CONFLICT`" };
-    update.responses = { ...update.responses, 409: conflict };
-    const page = toOperationMarkdown(openapi, "updateSupplier", context);
-    expect(page).toContain("- **409**: `UNIQUE_CONFLICT`, `ANY_CONFLICT`\n");
-    update.responses = { ...update.responses, 409: { description: "`CURSOR_INVALID`" } };
-    expect(toOperationMarkdown(openapi, "updateSupplier", context)).not.toContain("**409**");
-  });
-
-  test("keeps the words before the codes, in the language of the page", () => {
+  test("lists the problems of the operation's own rules first, then those of its kind by status", () => {
     const openapi = structuredClone(openapiFixture);
     const { operation } = findOperation(openapi, "updateSupplier");
-    findOperation(openapi, "listTasks").operation["x-problems"] = ["CURSOR_INVALID"];
-    const other = "Any other problem: 400 `CURSOR_INVALID`, 429 `RATE_LIMITED`.";
-    operation.responses = { ...operation.responses, default: { description: other } };
-    const page = (locale: "en" | "nl") =>
-      toOperationMarkdown(openapi, "updateSupplier", { ...context, locale });
-    expect(page("en")).toContain("- **other**: Any other problem: 429 `RATE_LIMITED`.\n");
-    expect(page("nl")).toContain("- **andere**: Elk ander probleem: 429 `RATE_LIMITED`.\n");
+    operation["x-own-problems"] = ["UNIQUE_CONFLICT"];
+    operation["x-problems"] = ["UNIQUE_CONFLICT", "VERSION_CONFLICT", "MALFORMED_JSON"];
+    const toProblem = (code: string, status: number) => ({
+      code,
+      status,
+      title: code,
+      when: `When \`${code}\` occurs.`,
+      wayOut: "Correct it.",
+      example: { detail: code },
+    });
+    const problems = [
+      toProblem("VERSION_CONFLICT", 412),
+      toProblem("MALFORMED_JSON", 400),
+      toProblem("UNIQUE_CONFLICT", 409),
+    ];
+    const page = toOperationMarkdown(openapi, "updateSupplier", { ...context, problems });
+    expect(page).toContain(
+      "## Problems\n\n- **409** `UNIQUE_CONFLICT`: When `UNIQUE_CONFLICT` occurs.\n\nA rejected request returns `application/problem+json`. Other codes: 400 `MALFORMED_JSON`; 412 `VERSION_CONFLICT`; and the [problems of every operation](https://docs.example/problems.md#every-operation).",
+    );
   });
 
   test("shows bounds, enum values and nested fields", () => {
