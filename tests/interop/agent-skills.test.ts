@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createNodeServer } from "@werkbank/http/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +17,7 @@ import { root } from "../../scripts/launch/processes.ts";
 
 // Installs the published skills with the command that users have for it: https://github.com/vercel-labs/skills.
 
-const skillsCommand = join(root, "node_modules/skills/bin/cli.mjs");
+const skillsCommand = fileURLToPath(import.meta.resolve("skills/bin/cli.mjs"));
 
 /** Runs before the command, and lets it reach this machine only. */
 const loopbackOnly = `const { fetch } = globalThis;
