@@ -1779,7 +1779,7 @@ export interface paths {
          * Create an import
          * @description Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
          *
-         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
+         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
          *
          *     A file with an error in its form (an unclosed quote, a missing column, too many rows) makes the import fail before its first row, with the row and the column in `problem`.
          */
@@ -1846,6 +1846,26 @@ export interface paths {
          *     The names of the columns decide, in Dutch, English, German and French and as other programs write them, and so do all of their cells. `unclear` lists what to review. If an import of the same kind and header has succeeded before, its mapping is proposed again. Other records, such as the customer of a contact, are looked up if the caller may read them. Needs `files:read`.
          */
         post: operations["proposeImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/imports/{importId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notable rows of an import
+         * @description Lists the rows of an import that were refused, each with its errors, and those that look like existing customers, each with these customers and the reasons, in the order of the file. Other rows are only counted. After a dry run of customers, it shows what `onSimilar` of the import would decide about.
+         */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4173,10 +4193,7 @@ export interface components {
              * @example a904ac8e-0231-5a48-a186-89c48794cc5d
              */
             fileId: string;
-            /**
-             * @description Tries every event without writing any, to see the counts and the notes.
-             * @default false
-             */
+            /** @description Tries every event without writing any, to see the counts and the notes. */
             dryRun?: boolean;
         };
         /** @description An agenda item, a series or one of its occurrences. */
@@ -8672,6 +8689,7 @@ export interface components {
             };
             matchBy: components["schemas"]["ImportMatchBy"] | null;
             onMatch: components["schemas"]["ImportOnMatch"];
+            onSimilar: components["schemas"]["ImportOnSimilar"] | null;
             /** @description Whether rows are only tried: then no records are written. */
             dryRun: boolean;
             state: components["schemas"]["TransferState"];
@@ -8843,6 +8861,11 @@ export interface components {
              */
             refused: number;
             /**
+             * @description Rows that look like existing customers, whatever the result.
+             * @example 0
+             */
+            similar: number;
+            /**
              * @description Rows that wait for a decision, because an approval policy holds them.
              * @example 0
              */
@@ -8890,6 +8913,7 @@ export interface components {
             sheet?: string | null;
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
             onMatch?: components["schemas"]["ImportOnMatch"];
+            onSimilar?: components["schemas"]["ImportOnSimilar"] | null;
             /** @description Tries every row without writing any, to see the counts and refusals. */
             dryRun?: boolean;
         };
@@ -8915,6 +8939,11 @@ export interface components {
          * @enum {string}
          */
         ImportOnMatch: "update" | "skip";
+        /**
+         * @description What happens to a row that looks like existing customers, by its KvK or VAT number, e-mail address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.
+         * @enum {string}
+         */
+        ImportOnSimilar: "create" | "update" | "skip";
         /** @description How a file can be imported. `createImport` takes `kind`, `fileId`, `sheet`, `mapping`, `constants` and `matchBy` of it. */
         ImportProposal: {
             /** @description What each row is; rows go through the operation that creates one. */
@@ -9067,6 +9096,84 @@ export interface components {
                 [key: string]: string | null;
             };
         };
+        /** @description A row of an import that was refused, or that looks like existing customers. */
+        ImportRow: {
+            /**
+             * @description The row of the file, as a spreadsheet counts: the header is row 1.
+             * @example 3
+             */
+            row: number;
+            result: components["schemas"]["ImportRowResult"];
+            /**
+             * @description The code of the problem of a refused row; null for others.
+             * @example VALIDATION_FAILED
+             */
+            code: string | null;
+            /** @description The first ten errors of a refused row, where the problem has any. */
+            errors: components["schemas"]["ImportRowError"][];
+            /**
+             * @description The name in a row that looks like existing customers; null for other rows.
+             * @example Snelle Bocht
+             */
+            name: string | null;
+            /** @description Existing customers that the row looks like, at most 10; none without the permission to read customers. */
+            similarCustomers: components["schemas"]["ImportRowCustomer"][];
+        };
+        /** @description A customer that a row looks like. */
+        ImportRowCustomer: {
+            /**
+             * @description The customer.
+             * @example 1001
+             */
+            id: number;
+            /**
+             * @description The present name; null once it is deleted for good.
+             * @example Koeriersdienst Snelle Bocht B.V.
+             */
+            name: string | null;
+            /** @description Why the row looks like it, the strongest reason first. */
+            reasons: components["schemas"]["DuplicateReason"][];
+        };
+        /** @description Why a row was refused. */
+        ImportRowError: {
+            /**
+             * @description The column; null where it is none.
+             * @example Dagen
+             */
+            column: string | null;
+            /**
+             * @description The field; null where it is none.
+             * @example paymentTermsDays
+             */
+            field: string | null;
+            /**
+             * @description The rule that the value breaks, as in the errors of a problem.
+             * @example max
+             */
+            rule: string;
+            /**
+             * @description What the rule expects, such as the maximum; null where it is no single value.
+             * @example 365
+             */
+            expected: string | number | boolean | null;
+            /**
+             * @description The error as a sentence.
+             * @example Dagen must be at most 365
+             */
+            message: string;
+        };
+        /** @description One page of the list. */
+        ImportRowList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["ImportRow"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /**
+         * @description What became of a row, or would become of it.
+         * @enum {string}
+         */
+        ImportRowResult: "created" | "updated" | "skipped" | "refused" | "held";
         /**
          * @description What the rows or events of the file are.
          * @enum {string}
@@ -12480,6 +12587,7 @@ export interface components {
             };
             matchBy?: components["schemas"]["ImportMatchBy"] | null;
             onMatch?: components["schemas"]["ImportOnMatch"];
+            onSimilar?: components["schemas"]["ImportOnSimilar"] | null;
             /** @description Whether rows are only tried: then no records are written. */
             dryRun?: boolean;
             state?: components["schemas"]["TransferState"];
@@ -12549,6 +12657,36 @@ export interface components {
         PartialImportList: {
             /** @description The items of this page. */
             items: components["schemas"]["PartialImport"][];
+            /** @description The cursor of the next page, and the total number of items. */
+            page: components["schemas"]["Page"];
+        };
+        /** @description The fields named in `fields`; `row` is always included. */
+        PartialImportRow: {
+            /**
+             * @description The row of the file, as a spreadsheet counts: the header is row 1.
+             * @example 3
+             */
+            row: number;
+            result?: components["schemas"]["ImportRowResult"];
+            /**
+             * @description The code of the problem of a refused row; null for others.
+             * @example VALIDATION_FAILED
+             */
+            code?: string | null;
+            /** @description The first ten errors of a refused row, where the problem has any. */
+            errors?: components["schemas"]["ImportRowError"][];
+            /**
+             * @description The name in a row that looks like existing customers; null for other rows.
+             * @example Snelle Bocht
+             */
+            name?: string | null;
+            /** @description Existing customers that the row looks like, at most 10; none without the permission to read customers. */
+            similarCustomers?: components["schemas"]["ImportRowCustomer"][];
+        };
+        /** @description One page of the list, with only the fields named in `fields`. */
+        PartialImportRowList: {
+            /** @description The items of this page. */
+            items: components["schemas"]["PartialImportRow"][];
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
@@ -25726,7 +25864,7 @@ export interface operations {
     importAgendaItems: {
         parameters: {
             query?: {
-                /** @description Only work out what the call would do, and change nothing. The answer is a `DryRun`. */
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
                 dryRun?: boolean;
             };
             header?: {
@@ -25738,7 +25876,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The organization that the call is about; the caller is a member of it.
+                 * @description ID of the organization. The caller is a member of it.
                  * @example b4bfabf4-8c92-5496-abfd-21559a279244
                  */
                 organizationId: string;
@@ -25751,13 +25889,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dryRun=true`: what the call would have done. */
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["Import"] | components["schemas"]["DryRun"];
                 };
             };
             /** @description Done. */
@@ -25766,6 +25906,8 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26288,7 +26430,7 @@ export interface operations {
                 /** @description Only imports in this state. */
                 state?: components["schemas"]["TransferState"];
                 /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
-                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "constants" | "matchBy" | "onMatch" | "dryRun" | "state" | "format" | "encoding" | "delimiter" | "sheet" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "kind" | "fileId" | "mapping" | "constants" | "matchBy" | "onMatch" | "onSimilar" | "dryRun" | "state" | "format" | "encoding" | "delimiter" | "sheet" | "rowCount" | "counts" | "refusedFileId" | "problem" | "createdBy" | "createdAt" | "startedAt" | "finishedAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -26520,6 +26662,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items on a page.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `page.nextCursor` of the previous page, with the same filters and `sort`. If omitted: the first page.
+                 * @example WyIyMDI2LTExLTIwIl0.b3Bhcw
+                 */
+                cursor?: string | undefined;
+                /** @description The order: a field, or `-field` for descending. Equal values are ordered by id. */
+                sort?: "row" | "-row";
+                /** @description Also return `page.totalCount`, the number of items on all pages. */
+                count?: boolean;
+                /** @description Only rows with this result. */
+                result?: components["schemas"]["ImportRowResult"];
+                /** @description Only rows that look like existing customers. */
+                similar?: boolean;
+                /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
+                fields?: ("row" | "result" | "code" | "errors" | "name" | "similarCustomers")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+                /**
+                 * @description The import.
+                 * @example eed4c722-bb6c-5a0c-9747-7bfd360f40eb
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRowList"];
                 };
             };
             400: components["responses"]["BadRequest"];

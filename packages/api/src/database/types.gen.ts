@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 65af97c39c1b50b44beaad6697cafa7f8cd4462a7a5b8de7479147e081b1a0fd
+// 907f469463e14d47c49e737a176a5bc2cebe0ec5e1c7095b0bbd54a077c1c86e
 
 import type { ColumnType } from "kysely";
 
@@ -624,7 +624,20 @@ export interface ImportRefusals {
   row_number: number;
 }
 
+export interface ImportRows {
+  code: string | null;
+  errors: Generated<Json>;
+  import_id: string;
+  name: string | null;
+  organization_id: string;
+  result: string;
+  row_number: number;
+  similar_customers: Generated<Json>;
+  updated_customer_id: number | null;
+}
+
 export interface Imports {
+  cancelled_count: Generated<number>;
   channel: string;
   client_id: string | null;
   client_name: string | null;
@@ -644,13 +657,16 @@ export interface Imports {
   mapping: Json;
   match_by: string | null;
   on_match: string;
+  on_similar: string | null;
   organization_id: string;
   problem: Json | null;
   processed_count: Generated<number>;
   refused_count: Generated<number>;
   refused_file_id: string | null;
+  restored_count: Generated<number>;
   row_count: number | null;
   sheet: string | null;
+  similar_count: Generated<number>;
   skipped_count: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<string>;
@@ -1298,6 +1314,7 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   import_refusals: ImportRefusals;
+  import_rows: ImportRows;
   imports: Imports;
   inventory_locations: InventoryLocations;
   invitations: Invitations;
