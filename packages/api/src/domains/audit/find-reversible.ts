@@ -66,7 +66,7 @@ function mayMake({ membership, call, service }: Context, { change }: Inverse): b
 
 function isPermitted({ change, body }: Inverse, status: unknown): boolean {
   if (typeof status !== "string" || change.isPermittedIn === undefined) return true;
-  return change.isPermittedIn(status, Object.keys((body ?? {}) as object));
+  return change.isPermittedIn(status, Object.keys(body ?? {}));
 }
 
 const toTargetKey = ({ target }: Pick<AuditEntry, "target">): string =>
