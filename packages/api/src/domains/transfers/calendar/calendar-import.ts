@@ -141,7 +141,8 @@ async function recordOutcome(
   try {
     await asService(application.database, tenant, async (transaction) => {
       transaction.write(countRow(record.id, { position, result: rowOutcome }, now));
-      if (notes.length === 0) return;
+      // The approvals show what is held.
+      if (notes.length === 0 || result === "held") return;
       transaction.write(
         insertRejectedRow(
           record,

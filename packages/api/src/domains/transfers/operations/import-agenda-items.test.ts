@@ -235,7 +235,7 @@ describe("importAgendaItems", () => {
     expect(tried.counts).toMatchObject({ held: 1, created: 0 });
     const done = await agenda.run(text, {}, agent);
     expect(done.counts).toMatchObject({ processed: 1, held: 1, created: 0 });
-    expect(await agenda.notes(done)).toEqual([expect.stringContaining("waits for the approval")]);
+    expect(done.refusedFileId).toBeNull();
     expect(await agenda.items()).toEqual([]);
     await policy("Imports wait", { callers: ["agents"], operations: ["importAgendaItems"] });
     const held = await agenda.begin(text, {}, agent);
