@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { createDocsSite } from "../http/docs-handler.ts";
 import { createTextResources } from "../indexes/text-resources.ts";
+import { loadSkills } from "../skills/load-skills.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { indexOfPlaceholder, placeholderUrls } from "../site/placeholder-urls.ts";
 import type { DeploymentUrls } from "../site/site-config.ts";
@@ -41,8 +42,10 @@ async function buildFor(urls: DeploymentUrls): Promise<StoredPublication> {
   const openapi = await loadOpenApi(config.rootDir);
   const nextDir = join(config.rootDir, ".next");
   await writeFixtureBuild(nextDir, pages);
-  const site = createDocsSite(config, pages, openapi);
-  return { publication: await buildPublication(site, nextDir), pages, openapi, inputs: "abc" };
+  const skills = await loadSkills(config, pages, openapi);
+  const site = createDocsSite(config, pages, openapi, { skills });
+  const publication = await buildPublication(site, nextDir);
+  return { publication, pages, openapi, skills, inputs: "abc" };
 }
 
 /** Returns the full content of a publication, including bytes that are read on demand. */
@@ -162,8 +165,9 @@ describe("the publication with the URLs of a deployment", () => {
   test("has every text that the handler makes, discovery documents included", async () => {
     const config = { ...urls, rootDir: fixture.config.rootDir };
     const directory = await writePublication(".publication-texts", built);
-    const { publication, pages, openapi } = await readDeployedPublication(directory, config);
-    for (const [path, make] of createTextResources({ config, pages, openapi })) {
+    const deployed = await readDeployedPublication(directory, config);
+    const { publication, pages, openapi, skills } = deployed;
+    for (const [path, make] of createTextResources({ config, pages, openapi, skills })) {
       const { file } = publication.entries.get(path)!;
       expect(file!.identity.toString(), path).toBe((await make()).body);
       expect(indexOfPlaceholder(JSON.stringify(file!.headers)), path).toBe(-1);

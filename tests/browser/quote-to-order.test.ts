@@ -13,7 +13,7 @@ const browser: Browser | undefined = await startBrowser();
 let product: Product;
 
 beforeAll(async () => {
-  if (browser) product = await startProduct({ usesOwnUrl: true, site: false });
+  if (browser) product = await startProduct({ site: false });
 });
 afterAll(async () => {
   await browser?.close();

@@ -61,7 +61,6 @@ async function executeRow(
   return isAuditedProblem(result) && !dryRun ? [] : reject(result);
 }
 
-
 type PlannedRow = {
   plannedResult: "created" | "updated";
   /** The customer that the row changes because it looks like it. */

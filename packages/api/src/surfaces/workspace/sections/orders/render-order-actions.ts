@@ -59,7 +59,7 @@ async function renderDelivery(
   const rejected = rejectedForm?.action === "deliver" ? rejectedForm : null;
   const open = order.lines.filter((line) => toOpenQuantity(line) > 0);
   const locations = await readWholeList(visitor, listInventoryLocations, InventoryLocation, {
-    organizationId: organization.id,
+    params: { organizationId: organization.id },
   });
   const defaultId = locations.find(({ isDefault }) => isDefault)?.id ?? "";
   return html`${

@@ -1,4 +1,4 @@
-import type { Import } from "../../../../domains/transfers/import.ts";
+import type { Import, TableImport } from "../../../../domains/transfers/import.ts";
 import { importFields } from "../../../../domains/transfers/import-fields.ts";
 import type { ImportRow } from "../../../../domains/transfers/row-results.ts";
 import { toKindLabel } from "../../../../kernel/labels/labels.ts";
@@ -21,7 +21,7 @@ const results = ["created", "updated", "skipped", "held", "refused"] as const;
 /** Renders what an import did, or would do, with each way to go on. */
 export async function renderImportResult(
   visit: SectionVisit,
-  record: Import,
+  record: TableImport,
 ): Promise<SectionContent> {
   const { language, sectionPath } = visit;
   const messages = resultMessages[language];
@@ -104,7 +104,7 @@ function renderNext(record: Import, visit: SectionVisit): Html {
 }
 
 function renderRejected(
-  { refusedFileId, counts, kind, dryRun }: Import,
+  { refusedFileId, counts, kind, dryRun }: TableImport,
   { rejected, reasons }: { rejected: readonly RejectedRow[]; reasons: readonly ImportRow[] },
   { language, organization, sectionPath, visitor }: SectionVisit,
 ): Html | null {

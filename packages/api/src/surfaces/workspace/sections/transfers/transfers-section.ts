@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toTableType } from "../../../../domains/files/table-types.ts";
 import { createExport } from "../../../../domains/transfers/operations/create-export.ts";
-import { Import } from "../../../../domains/transfers/import.ts";
+import { Import, isTableImport } from "../../../../domains/transfers/import.ts";
 import type { SubmittedFile } from "../../../../http/request-body.ts";
 import { html } from "../../../../mail/html.ts";
 import { toText } from "../../../pages/session-forms.ts";
@@ -75,7 +75,8 @@ async function renderTransfers(
 ): Promise<SectionContent | null> {
   if (visit.recordId === null) return renderLists(visit, rejected);
   const shown = await readImport(visit, "import");
-  return shown === null ? renderMapping(visit, rejected) : renderImportResult(visit, shown);
+  if (shown === null) return renderMapping(visit, rejected);
+  return isTableImport(shown) ? renderImportResult(visit, shown) : null;
 }
 
 function toResultPath({ sectionPath }: SectionVisit, { body }: { body: unknown }): string {
