@@ -94,16 +94,7 @@ export function createAuthenticator(options: {
   const provider = reportFailures(browser.provider, reportFailure);
   const secure = settings.baseUrl.startsWith("https:");
 
-  async function renewSession(
-    refreshToken: string,
-    clientAddress: string | null,
-  ): Promise<RenewedSession | null> {
-    const session = await provider.refreshGrant(refreshToken, clientAddress);
-    if (session === null) return null;
-    return { session, token: await verifyIssued(browser.verifier, session.access_token) };
-  }
-
-  const renewals = createSessionRenewals(renewSession, options.now);
+  const renewals = createSessionRenewals(toRenewSession(provider, browser.verifier), options.now);
 
   async function authenticateCookie(
     { accessToken, refreshToken }: CookieSession,
@@ -191,6 +182,17 @@ function createBrowserParts(
   return {
     ...createOidcSignIn({ ...options, oidc, keySet }),
     accounts: createOidcAccounts(),
+  };
+}
+
+function toRenewSession(provider: IdentityProvider, verifier: TokenVerifier) {
+  return async (
+    refreshToken: string,
+    clientAddress: string | null,
+  ): Promise<RenewedSession | null> => {
+    const session = await provider.refreshGrant(refreshToken, clientAddress);
+    if (session === null) return null;
+    return { session, token: await verifyIssued(verifier, session.access_token) };
   };
 }
 

@@ -14,7 +14,7 @@ import { toReturnPath } from "../account/return-path.ts";
 import { languageOf } from "../pages/page-language.ts";
 import { createPageSurface } from "../pages/page-surface.ts";
 import { toAnonymousShell, toNotice, toPage } from "../pages/shell.ts";
-import { signInMessages } from "./messages/sign-in-messages.ts";
+import { signInMessages } from "./messages/messages-by-language.ts";
 
 /** Whether a path is one of these pages. Only the page where users start has a path in Dutch. */
 export const isSignInPath = (pathname: string): boolean =>
