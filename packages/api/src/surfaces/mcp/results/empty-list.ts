@@ -1,14 +1,15 @@
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { findNearRecords } from "../../../domains/search/find-near-records.ts";
 import type { NamedRecord } from "../../../domains/search/named-record.ts";
-import type { ToolCall } from "../run-tool-call.ts";
+import type { ToolArguments } from "../arguments/read-arguments.ts";
+import type { McpTool } from "../tool.ts";
 import type { Json } from "./record-view.ts";
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 /** Finds records near to a search whose list is empty; undefined if the call is no search, or finds something. */
 export async function findNearest(
-  { tool, input }: ToolCall,
+  { tool, input }: { tool: McpTool; input: ToolArguments },
   transaction: Transaction,
   { body, membership }: { body: unknown; membership: Membership | null },
 ): Promise<NamedRecord[] | undefined> {
