@@ -89,7 +89,7 @@ const labels = {
   },
 };
 /** The password of accounts that tests create. */
-export const newPassword = "een fiets met drie wielen";
+const newPassword = "een fiets met drie wielen";
 
 export type Account = { name: string; email: string };
 

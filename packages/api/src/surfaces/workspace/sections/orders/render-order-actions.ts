@@ -47,7 +47,7 @@ export async function renderOrderActions(
 }
 
 /** Returns the name of the field with the quantity that is delivered of a line. */
-export const toQuantityField = (orderLineId: string): string => `quantity-${orderLineId}`;
+const toQuantityField = (orderLineId: string): string => `quantity-${orderLineId}`;
 
 async function renderDelivery(
   order: Order,
