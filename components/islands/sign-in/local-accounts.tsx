@@ -15,7 +15,7 @@ async function isIssuer(issuer: string, signal: AbortSignal): Promise<boolean> {
 
 /**
  * Shows the pages of the local provider and the accounts of the demo, if the service runs on the reader's machine. If
- * it lists another provider, whose pages are unknown, the links disappear.
+ * it lists another provider, whose pages are unknown, there are no links.
  *
  * @param props.service the base URL of the service
  * @param props.issuer the issuer URL of the local provider
@@ -27,19 +27,17 @@ export function LocalAccounts(props: {
   messages: Messages["signIn"];
 }) {
   const { service, issuer, locale, messages } = props;
-  // Not before the effect: the HTML is the same for every service.
-  const [isLocal, setIsLocal] = useState(false);
-  const [hasLinks, setHasLinks] = useState(true);
+  // Undefined in the HTML, which is the same for every service.
+  const [hasLinks, setHasLinks] = useState<boolean>();
 
   useEffect(() => {
     if (!isLoopbackHost(new URL(service).hostname)) return undefined;
-    setIsLocal(true);
     const abort = new AbortController();
-    isIssuer(issuer, abort.signal).then(setHasLinks, () => undefined);
+    isIssuer(issuer, abort.signal).then(setHasLinks, () => setHasLinks(true));
     return () => abort.abort();
   }, [service, issuer]);
 
-  if (!isLocal) return null;
+  if (hasLinks === undefined) return null;
   const { origin } = new URL(issuer);
   return (
     <>

@@ -23,13 +23,13 @@ export function collectStatements({ database }: TestService, pattern: RegExp): S
   const connect = database.connect.bind(database);
   const spy = vi.spyOn(database, "connect").mockImplementation(async () => {
     const client = await connect();
-    const query = (submitted: unknown) => {
+    const query = (submitted: unknown, ...values: []) => {
       const statementsSent =
         submitted instanceof StatementPipeline ? submitted.statements : [submitted as Statement];
-      for (const { text, values } of statementsSent) {
-        if (pattern.test(text)) statements.push({ text, values: [...(values ?? [])] });
+      for (const { text, values: own } of statementsSent) {
+        if (pattern.test(text)) statements.push({ text, values: [...(own ?? [])] });
       }
-      return client.query(submitted as StatementPipeline);
+      return client.query(submitted as StatementPipeline, ...values);
     };
     return new Proxy(client, {
       get(target: PoolClient, name) {

@@ -40,8 +40,7 @@ export async function findSimilarCustomers(
   { createdBefore, country }: { createdBefore: string; country: string },
 ): Promise<SimilarCustomer[]> {
   const keys = toKeys(values, country);
-  const isSame = (reason: Reason) =>
-    sql<boolean>`${sql.ref(columnOf[reason])} = any(${keys[reason]})`;
+  const isSame = (reason: Reason) => sql<boolean>`${sql.ref(columnOf[reason])} = ${keys[reason]}`;
   const ids = reasons
     .map((reason) =>
       queries
@@ -51,11 +50,8 @@ export async function findSimilarCustomers(
         .where(columnOf[reason], "is not", null)
         .where(isSame(reason))
         .where("created_at", "<", new Date(createdBefore))
-        .where(sql<boolean>`coalesce(match_kvk = any(${keys.kvk}), true)`)
-        .orderBy("id")
-        .limit(maxSimilar),
+        .where(sql<boolean>`coalesce(match_kvk = ${keys.kvk}, true)`),
     )
-    .map((each, index) => queries.selectFrom(each.as(`found${index}`)).select("id"))
     .reduce((all, each) => all.union(each));
   const rows = await transaction.all(
     queries
@@ -72,18 +68,21 @@ export async function findSimilarCustomers(
   return rows.map((row) => ({ id: row.id, reasons: reasons.filter((reason) => row[reason]) }));
 }
 
-/** Returns the values as they are compared. Subqueries, so that a generic plan computes each once. */
-function toKeys(values: CustomerValues, country: string): Record<Reason, RawBuilder<string[]>> {
+/**
+ * Returns the values as they are compared, as the right side of `=`. Subqueries, so that a generic plan computes each
+ * once.
+ */
+function toKeys(values: CustomerValues, country: string): Record<Reason, RawBuilder<unknown>> {
   const { type, name, email, phone, kvk, btw, addressPostalCode, addressCountry } = values;
   const isPerson = sql`${type}::text = 'person'`;
   const nameKey = sql`name_key(${name}::text)`;
-  const key = (expression: RawBuilder<unknown>) => sql<string[]>`array(select ${expression})`;
+  const key = (expression: RawBuilder<unknown>) => sql`(select ${expression})`;
   const numbers = phone === null ? [] : toDialedNumbers(phone, addressCountry ?? country);
   return {
     kvk: key(sql`match_key(${kvk}::text)`),
     btw: key(sql`match_key(${btw}::text)`),
     email: key(sql`lower(${email}::text)`),
-    phone: key(sql`phone_key(number) from unnest(${numbers}::text[]) number`),
+    phone: sql`any(array(select phone_key(number) from unnest(${numbers}::text[]) number))`,
     name: key(
       sql`case when ${isPerson} then ${nameKey} || ' ' || match_key(${addressPostalCode}::text)
         else ${nameKey} end`,
