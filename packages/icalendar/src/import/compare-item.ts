@@ -89,13 +89,11 @@ function toComparable(
     ...(body.timeZone !== undefined && { timeZone: body.timeZone }),
     recurrenceRule: rule == null ? null : toComparableRule(rule, ignoredBefore),
     recurrenceDates: rule == null ? [] : toSortedTexts(dates),
-    reminders: toSortedTexts(
-      reminders.map(({ method = "display", offsetMinutes }) => [method, offsetMinutes]),
-    ),
+    reminders: toSortedTexts(reminders.map(({ method, offsetMinutes }) => [method, offsetMinutes])),
     attendees: toSortedTexts(
       attendees
         .filter((attendee) => !("isOrganizer" in attendee && attendee.isOrganizer))
-        .map(({ email, role = "required" }) => [email?.toLowerCase(), role]),
+        .map(({ email, role }) => [email.toLowerCase(), role]),
     ),
   };
 }

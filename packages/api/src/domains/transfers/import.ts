@@ -8,7 +8,7 @@ import type { Imports } from "../../database/types.gen.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 import { ImportConstants, ImportMapping } from "./columns/column-mapping.ts";
 import { TableLayout } from "./tables/table-layout.ts";
-import { ImportedKind, ImportKind, MatchBy } from "./transfer-kinds.ts";
+import { ImportedKind, type ImportKind, MatchBy } from "./transfer-kinds.ts";
 import { toTransferMembers, transferMembers, TransferState } from "./transfer.ts";
 import type { Target } from "../../kernel/audit.ts";
 import { unversioned } from "../../http/etag.ts";

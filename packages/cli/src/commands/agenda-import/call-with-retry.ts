@@ -49,13 +49,6 @@ export async function callWithRetry<Data>(
   }
 }
 
-/** Like `callWithRetry`, but returns only the body. */
-export async function unwrapWithRetry<Data>(
-  send: () => Promise<ClientResult<Data>>,
-): Promise<Data> {
-  return (await callWithRetry(send)).data;
-}
-
 /** Whether the same request may succeed a little later. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof WerkbankProblem && error.code === "IDEMPOTENCY_IN_PROGRESS") return true;

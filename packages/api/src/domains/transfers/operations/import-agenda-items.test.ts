@@ -63,7 +63,7 @@ const event = (uid: string, title: string, day: string, ...lines: string[]): str
   ...lines,
   "END:VEVENT",
 ];
-const titlesOf = (items: any[]) => items.map(({ title }) => title).toSorted();
+const titlesOf = (items: any[]) => items.map(({ title }) => String(title)).toSorted();
 
 describe("importAgendaItems", () => {
   test("202 makes items and series in the name of the requester, each of which can be undone", async ({
