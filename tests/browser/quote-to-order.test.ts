@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { startBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { findMailedLink, openWindow, type Person, signUp } from "./person.ts";
