@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { bareEvent, event, plan, planError, planItem, wrap } from "./testing/plan-file.ts";
+import { readCalendarFile } from "./file/read-calendar-file.ts";
+import { planImport } from "./plan-import.ts";
+import { bareEvent, event, now, plan, planError, planItem, wrap } from "./testing/plan-file.ts";
 
 test("converts a VEVENT to an agenda item", async () => {
   const { body, state, notes } = await planItem(
@@ -161,4 +163,25 @@ test("rejects a file with more than 5 000 events", async () => {
 
 test("an event without properties is not taken", async () => {
   expect(await planError(["BEGIN:VEVENT", "END:VEVENT"])).toBe("it has no start (DTSTART)");
+});
+
+test("rejects the remaining series, and no other event, once planning takes too long", async () => {
+  const rule = "RRULE:FREQ=DAILY;COUNT=2";
+  const text = wrap(
+    ...event(rule),
+    ...bareEvent("DTSTART:20270901T080000Z", rule),
+    ...bareEvent("DTSTART:20270901T080000Z").with(1, "UID:c@example.com"),
+  );
+  let plannedSeries = 0;
+  const planned = planImport(
+    await readCalendarFile([Buffer.from(text)]),
+    { id: "c", timeZone: "Europe/Amsterdam" },
+    now,
+    () => (plannedSeries += 1) > 1,
+  );
+  expect(planned).toMatchObject([
+    { item: {} },
+    { uid: "b@example.com", error: expect.stringContaining("took too long") },
+    { uid: "c@example.com", item: {} },
+  ]);
 });

@@ -43,7 +43,7 @@ type TargetCalendar = { id: string | undefined; timeZone: string };
  *
  * @param calendar the target; floating times are in its time zone, unless the file names one
  * @param now long series are planned from about this time on
- * @param isOverdue whether events that are not planned yet are rejected, since the others took too long
+ * @param isOverdue whether series that are not planned yet are rejected, since the others took too long
  * @throws InvalidCalendarFile for a file with too many events
  */
 export function planImport(
@@ -74,7 +74,7 @@ export function planImport(
   // An event without UID is a group of its own.
   const groups = Map.groupBy(events, (event) => event.uid ?? event);
   const planned = [...groups.values()].flatMap((group) =>
-    isOverdue() ? group.map(rejectOverdue) : planGroup(group, calendar, now),
+    planGroup(group, calendar, now, isOverdue),
   );
   return [...planned, ...rejected];
 }
@@ -99,7 +99,12 @@ function createContext(fileCalendar: FileCalendar, timeZone: string): TimeZoneCo
 }
 
 /** Plans the events of one UID: an item, or a series with its overrides. */
-function planGroup(group: FileEvent[], calendar: TargetCalendar, now: Date): PlannedImport[] {
+function planGroup(
+  group: FileEvent[],
+  calendar: TargetCalendar,
+  now: Date,
+  isOverdue: () => boolean,
+): PlannedImport[] {
   const isOverride = ({ component }: FileEvent) => component.hasProperty("recurrence-id");
   const overrides = group.filter(isOverride).toSorted(compareVersions);
   const masters = group.filter((event) => !isOverride(event)).toSorted(compareVersions);
@@ -109,11 +114,11 @@ function planGroup(group: FileEvent[], calendar: TargetCalendar, now: Date): Pla
   const older = masters.slice(0, -1);
   const others = older.filter((event) => !isOlderVersion(event, master));
   const versions = older.filter((event) => isOlderVersion(event, master) && !isCopy(event, master));
-  const planned = planOne(master, () =>
-    isSeries(master.component)
-      ? planSeries(master, overrides, calendar, now)
-      : planSingle(master, calendar),
-  );
+  const planned = planOne(master, () => {
+    if (!isSeries(master.component)) return planSingle(master, calendar);
+    if (!isOverdue()) return planSeries(master, overrides, calendar, now);
+    throw new UnsupportedEvent("the series before it took too long to read; split the file");
+  });
   if ("item" in planned && versions.length > 0) {
     const lines = versions.map(({ line }) => line).join(", ");
     planned.item.notes.push(`an older version of it was left out (line ${lines})`);
@@ -158,11 +163,6 @@ function readRecurrenceId({ component, context }: FileEvent): string | null {
     return null;
   }
 }
-
-const rejectOverdue = (event: FileEvent): PlannedImport =>
-  planOne(event, () => {
-    throw new UnsupportedEvent("the events before it took too long to read; split the file");
-  });
 
 function planSingle({ component, context }: FileEvent, calendar: TargetCalendar): PlannedItem {
   const item = toAgendaItem(component, readEventTimes(component, context), calendar);
