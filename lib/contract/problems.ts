@@ -67,13 +67,13 @@ export async function translateProblems(rootDir: string, locale: Locale): Promis
   return problems.map((problem) => ({ ...problem, ...texts[problem.code] }));
 }
 
-/** Returns the problems that no operation names: any of them can return these. */
+/** Returns the problems that belong to no operation's own rules, so that operations of a kind have them in common. */
 export function selectCommonProblems(
   problems: readonly ProblemEntry[],
   openapi: OpenApi,
 ): ProblemEntry[] {
   const named = new Set(
-    listOperations(openapi).flatMap(({ operation }) => operation["x-problems"] ?? []),
+    listOperations(openapi).flatMap(({ operation }) => operation["x-own-problems"] ?? []),
   );
   return problems.filter(({ code }) => !named.has(code));
 }

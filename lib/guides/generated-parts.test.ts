@@ -47,11 +47,11 @@ describe.each(locales)("in %s", (locale) => {
     );
   });
 
-  test("the problems of every operation are those that no operation names", () => {
-    const markdown = toMarkdown(root(parts.Problems({ of: "every-operation" })));
+  test("common problems are those that belong to no rules of an operation", () => {
+    const markdown = toMarkdown(root(parts.Problems({ of: "common" })));
     expect(markdown).toContain("/problems/auth-unauthenticated.md) (401)");
     expect(markdown).not.toContain("QUOTE_LOCKED");
-    expect(markdown).not.toContain("VERSION_CONFLICT");
+    expect(markdown).toContain("VERSION_CONFLICT");
   });
 
   test("every variable has its own section", async () => {

@@ -97,7 +97,7 @@ export function generatedParts(
       ),
     ],
     Problems: ({ of }) => [
-      of === "every-operation"
+      of === "common"
         ? problemList(selectCommonProblems(problems, openapi), { docsUrl, locale }, texts)
         : problemTable(problems, { docsUrl, locale }, texts),
     ],

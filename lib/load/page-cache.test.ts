@@ -161,16 +161,6 @@ describe("a load with the cache of another process", () => {
     },
   );
 
-  test("rebuilds an operation page after a change of another operation's problem codes", async () => {
-    await edit("public/openapi.json", "The state does not allow it.", "`STOPPED`, `TASK_DONE`");
-    const row = async () =>
-      (await loadAfresh()).find(({ pathname }) => pathname === supplier)?.markdown ?? "";
-    expect(await row()).toContain("- **409**: `STOPPED`, `TASK_DONE`\n");
-    const operation = '"operationId":"listTasks"';
-    await edit("public/openapi.json", operation, `${operation},"x-problems":["TASK_DONE"]`);
-    expect(await row()).toContain("- **409**: `STOPPED`\n");
-  });
-
   test.each(["docsUrl", "baseUrl"] as const)("rebuilds pages for another %s", async (name) => {
     await loadAfresh();
     const other = { ...site.config, [name]: "https://other.example" };

@@ -52,6 +52,9 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
   const { locale, docsUrl, baseUrl } = sources;
   if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
+  const ownCodes = new Set(
+    entries.flatMap(({ placed }) => placed.operation["x-own-problems"] ?? []),
+  );
   const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => ({
     ...entry,
     placed: { method, path, operation: { operationId: operation.operationId } },
@@ -79,7 +82,7 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
         ...context,
         tools: tools.filter(({ name }) => named.has(name)),
         responses: pick(responses, operationId),
-        problems: problems.filter(({ code }) => codes.includes(code)),
+        problems: problems.filter(({ code }) => codes.includes(code) && ownCodes.has(code)),
       },
       updatedAt,
     };

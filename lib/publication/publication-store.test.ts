@@ -70,7 +70,8 @@ async function writePublication(name: string, stored: StoredPublication): Promis
 describe("the stored publication", () => {
   test("is the same if its bytes were written while it was built", async () => {
     const { config } = fixture;
-    const site = createDocsSite({ ...config, ...placeholderUrls }, built.pages, built.openapi);
+    const { pages, openapi, skills } = built;
+    const site = createDocsSite({ ...config, ...placeholderUrls }, pages, openapi, { skills });
     const nextDir = join(config.rootDir, ".next");
     await writeFixtureBuild(nextDir, built.pages);
     const directory = join(config.rootDir, ".publication-by-parts");

@@ -256,23 +256,21 @@ function responseSection(
   ];
 }
 
-/** Returns the problems of the operation's own rules with when they occur, then those that follow from its kind. */
+/** Returns the problems of the operation's own rules with when they occur, then its other ones. */
 function problemBlocks(
   { placed, messages }: OperationRendering,
   { problems = [], locale, docsUrl }: OperationContext,
 ): RootContent[] {
-  const { "x-own-problems": ownCodes = [], "x-problems": codes = [] } = placed.operation;
+  const { "x-own-problems": ownCodes = [] } = placed.operation;
   const page = docsUrl + markdownPath(localizePath("/problems", locale));
   const sorted = problems.toSorted((one, other) => one.status - other.status);
   const own = sorted.filter((problem) => ownCodes.includes(problem.code));
-  const others = sorted.filter(
-    (problem) => codes.includes(problem.code) && !ownCodes.includes(problem.code),
-  );
+  const others = sorted.filter((problem) => !ownCodes.includes(problem.code));
   const named = [
     ...[...Map.groupBy(others, ({ status }) => status)].map(
       ([status, group]) => `${status} ${group.map((problem) => `\`${problem.code}\``).join(", ")}`,
     ),
-    messages.problemsOfEvery.replace("{problems}", `${page}#${messages.problemsOfEveryAnchor}`),
+    messages.commonProblems.replace("{problems}", `${page}#${messages.commonProblemsAnchor}`),
   ];
   return [
     heading(2, messages.problems),

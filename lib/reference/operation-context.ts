@@ -11,6 +11,6 @@ export type OperationContext = {
   tools?: readonly ToolEntry[];
   /** Recorded responses of the demo, by operation id. */
   responses?: RecordedResponses;
-  /** The problems that the operation names, in the language; by default none. */
+  /** The problems that the operation names and that are not common, in the language; by default none. */
   problems?: readonly ProblemEntry[];
 };

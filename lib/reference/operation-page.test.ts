@@ -55,7 +55,7 @@ describe("operationBlocks", () => {
     expect(supplier).toContain(
       "## Response 200\n\nThe supplier. `application/json`, [Supplier](https://docs.example/reference/schemas/supplier.md)\n\n- `id` string (uuid)\n",
     );
-    expect(supplier).toContain("(https://docs.example/problems.md#every-operation)");
+    expect(supplier).toContain("(https://docs.example/problems.md#common)");
   });
 
   test("shows only the media type of a response that is a file", () => {
@@ -69,7 +69,7 @@ describe("operationBlocks", () => {
     expect(page).toContain("## Response 200\n\nDone. `application/pdf`\n\n## ");
   });
 
-  test("lists the problems of the operation's own rules first, then those of its kind by status", () => {
+  test("lists the problems of the operation's own rules first, then its other ones by status", () => {
     const openapi = structuredClone(openapiFixture);
     const { operation } = findOperation(openapi, "updateSupplier");
     operation["x-own-problems"] = ["UNIQUE_CONFLICT"];
@@ -89,7 +89,7 @@ describe("operationBlocks", () => {
     ];
     const page = toOperationMarkdown(openapi, "updateSupplier", { ...context, problems });
     expect(page).toContain(
-      "## Problems\n\n- **409** `UNIQUE_CONFLICT`: When `UNIQUE_CONFLICT` occurs.\n\nA rejected request returns `application/problem+json`. Other codes: 400 `MALFORMED_JSON`; 412 `VERSION_CONFLICT`; and the [problems of every operation](https://docs.example/problems.md#every-operation).",
+      "## Problems\n\n- **409** `UNIQUE_CONFLICT`: When `UNIQUE_CONFLICT` occurs.\n\nA rejected request returns `application/problem+json`. Other codes: 400 `MALFORMED_JSON`; 412 `VERSION_CONFLICT`; the [common problems](https://docs.example/problems.md#common).",
     );
   });
 

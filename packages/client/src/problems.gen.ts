@@ -314,7 +314,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** Name one occurrence. A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence. */
+  /** Name one occurrence. The scope `occurrence` or `following` needs the id of one occurrence. */
   AGENDA_OCCURRENCE_REQUIRED: {
     status: 400;
     /** The next three occurrences that the caller may know of: id and startAt. */
@@ -326,7 +326,7 @@ export interface ProblemMembers {
     /** The calendar. */
     calendarId: string;
   };
-  /** Item is read-only. The item is read from a connected calendar, its details are hidden from the caller, or it is the planned time of a task, which can only be moved. */
+  /** Item is read-only. The item comes from a connected calendar, its details are hidden from the caller, or it is the planned time of a task. */
   AGENDA_ITEM_READ_ONLY: {
     status: 409;
     /** The item. */
@@ -338,7 +338,7 @@ export interface ProblemMembers {
     /** The item. */
     itemId: string;
   };
-  /** The series cannot be shifted to another day. A move, or another time zone in which its occurrences fall on another day, would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between. */
+  /** The series cannot be shifted to another day. A move or another time zone would shift a series to a day that its rule cannot describe, such as one on the last Thursday of the month to a Friday. */
   AGENDA_SERIES_SHIFT_AMBIGUOUS: {
     status: 409;
     /** The series. */
@@ -352,7 +352,7 @@ export interface ProblemMembers {
     /** Its start. */
     startAt: string;
   };
-  /** The series has too many occurrences. The rule and the added dates give more occurrences within 24 months from now than are kept of a series, those in the past included. */
+  /** The series has too many occurrences. Within 24 months from now, the series has more occurrences than are kept, past ones included. */
   AGENDA_SERIES_TOO_LONG: {
     status: 400;
     /** How many occurrences of a series are kept. */

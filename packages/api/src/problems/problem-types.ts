@@ -642,7 +642,7 @@ export const problemTypes = {
   AGENDA_OCCURRENCE_REQUIRED: {
     status: 400,
     title: "Name one occurrence",
-    when: "A series was addressed with the scope `occurrence` or `following`, which need the id of one occurrence.",
+    when: "The scope `occurrence` or `following` needs the id of one occurrence.",
     wayOut: "Call again with the id of one of its occurrences.",
     members: {
       occurrences: "The next three occurrences that the caller may know of: id and startAt.",
@@ -668,7 +668,7 @@ export const problemTypes = {
   AGENDA_ITEM_READ_ONLY: {
     status: 409,
     title: "Item is read-only",
-    when: "The item is read from a connected calendar, its details are hidden from the caller, or it is the planned time of a task, which can only be moved.",
+    when: "The item comes from a connected calendar, its details are hidden from the caller, or it is the planned time of a task.",
     wayOut: "Change it where it comes from; the planned time of a task with `updateTask`.",
     members: { itemId: "The item." },
     example: {
@@ -690,7 +690,7 @@ export const problemTypes = {
   AGENDA_SERIES_SHIFT_AMBIGUOUS: {
     status: 409,
     title: "The series cannot be shifted to another day",
-    when: "A move, or another time zone in which its occurrences fall on another day, would shift a series to a day that its rule cannot describe: a rule with an ordinal weekday (the last Thursday of the month) to another day, the 28th of each month to the 29th, or a weekday of every other week into the week between.",
+    when: "A move or another time zone would shift a series to a day that its rule cannot describe, such as one on the last Thursday of the month to a Friday.",
     wayOut:
       "Keep the day and change only the time, or move single occurrences. With another time zone, give the `recurrenceRule` of that zone.",
     members: { itemId: "The series." },
@@ -718,7 +718,7 @@ export const problemTypes = {
   AGENDA_SERIES_TOO_LONG: {
     status: 400,
     title: "The series has too many occurrences",
-    when: "The rule and the added dates give more occurrences within 24 months from now than are kept of a series, those in the past included.",
+    when: "Within 24 months from now, the series has more occurrences than are kept, past ones included.",
     wayOut:
       "Let the series start later, end it with `count` or `untilAt`, or let it recur less often.",
     members: {
