@@ -238,11 +238,13 @@ function invalidQueries(documented: DocumentedOperation, valid: URLSearchParams)
     .map(([name, text]) => ({ name, pairs: toQuery(name, [text]), isInvalid: true }));
   const invalid = parameters.flatMap(({ name, required, schema }) => {
     const value = valid.get(name) ?? String(toExample(schema));
+    const isList = resolveReference(schema)["type"] === "array";
     const arbitraries: fc.Arbitrary<{ name: string; pairs: string; isInvalid: boolean }>[] = [
       parameterTexts(schema, value)
         .filter(({ text }) => text.isWellFormed())
         .map(({ text, isInvalid }) => ({ name, pairs: toQuery(name, [text]), isInvalid })),
-      fc.constant({ name, pairs: toQuery(name, [value, value]), isInvalid: true }),
+      // A list may be repeated instead of separated by commas.
+      fc.constant({ name, pairs: toQuery(name, [value, value]), isInvalid: !isList }),
     ];
     if (required)
       arbitraries.push(fc.constant({ name, pairs: toQuery(name, []), isInvalid: true }));
