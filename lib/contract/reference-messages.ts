@@ -156,7 +156,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     header: "Header",
     example: "Voorbeeld",
     problems: "Problemen",
-    otherProblems: "Een geweigerd verzoek geeft `application/problem+json` terug. Andere codes:",
+    otherProblems: "Een geweigerd verzoek geeft `application/problem+json`. Andere codes:",
     commonProblems: "de [algemene problemen]({problems})",
     commonProblemsAnchor: "algemeen",
     status: "Status",

@@ -399,8 +399,8 @@ describe("selecting the policy of a call", () => {
           lines: [{ ...line, vatRate: 0, vatCategory: "Z" }],
         })
       ).content.summary;
-    expect(await creating(title)).toBe('Draft a quote, €2,500.01: “Tyres, € 9,50, to "Jansen"”');
-    expect(await creating("x".repeat(240))).toBe(`Draft a quote, €2,500.01: “${"x".repeat(99)}…”`);
+    expect(await creating(title)).toBe('Create a quote, €2,500.01: “Tyres, € 9,50, to "Jansen"”');
+    expect(await creating("x".repeat(240))).toBe(`Create a quote, €2,500.01: “${"x".repeat(99)}…”`);
   });
 
   test("a policy applies from the next request until it is disabled or deleted", async ({

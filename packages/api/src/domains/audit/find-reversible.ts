@@ -110,10 +110,16 @@ order by later.sequence desc`,
   );
   const changes = rows.flatMap(({ sequence, canonical }) => {
     const entry = JSON.parse(canonical) as CanonicalEntry;
+    const valuesAt = (position: number) => values.get(toValueKey(sequence, position));
+    const idValues = valuesAt(entry.changes.findIndex(({ field }) => field === "id"));
+    const id = idValues?.after ?? idValues?.before;
+    // A part of the record, such as a comment, has fields of its own.
+    const isPart = typeof id === "string" && id !== entry.target?.id;
+    if (isPart) return [];
     return entry.changes.map(({ field }, position): LaterChange => ({
       key: `${toTargetKey(entry)} ${field}`,
       sequence,
-      after: values.get(toValueKey(sequence, position))?.after,
+      after: valuesAt(position)?.after,
     }));
   });
   const byField = Map.groupBy(changes, ({ key }) => key);

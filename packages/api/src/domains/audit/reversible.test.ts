@@ -52,6 +52,16 @@ const line = {
   vatRate: 21,
 };
 
+test("reversible stays true after a comment, which is a part of the record", async () => {
+  const id = await create("/tasks", { title: "Band plakken" });
+  await call("POST", `/tasks/${id}/comments`, { text: "Morgen" });
+  const entries = await entriesOf(id);
+  expect(entries.map(({ action, reversible }) => [action, reversible])).toContainEqual([
+    "createTask",
+    true,
+  ]);
+});
+
 describe("reversible is false", () => {
   test("once the change has been undone, and true for the change that undid it", async () => {
     const id = await createSupplier();

@@ -23,6 +23,7 @@ const left: Record<string, string> = {
   "audit_entries.target_kind": "the log records what happened",
   "customer_merge_records.customer_id": "records what moved",
   "customers.merged_into_customer_id": "set by the merge",
+  "import_rows.updated_customer_id": "records what an import did",
 };
 
 test("every column that refers to customers is moved by a merge, or is left for a reason", async () => {

@@ -76,7 +76,7 @@ test("the summary of a redelivery names the URL, but the approval.requested even
   receiver,
 }) => {
   const { summary } = await hold("redeliverWebhookDelivery", "refuse");
-  expect(summary).toContain(`Send a delivery again, to ${receiver.url}: “supplier.created `);
+  expect(summary).toContain(`Redeliver a webhook delivery, to ${receiver.url}: “supplier.created `);
   const requested = (await approvals.events()).find(({ type }) => type === "approval.requested");
   expect(JSON.stringify(requested)).not.toContain(receiver.url);
 });
