@@ -21,11 +21,15 @@ const superuser = await connectSuperuser();
 const organization = await service.createOrganization();
 const records = await insertExampleRecords(organization);
 const { id: organizationId, owner } = organization;
-// No path names a movement, so the example records have none.
+// No path names a movement or a row of an import, so the example records have none.
 const stock = stockOf(service, organization);
 const { id: productId } = await stock.createTracked();
 const { inventoryLocationId } = records;
 await stock.booked("receipt", [{ productId, inventoryLocationId, quantity: 1 }]);
+await superuser.query(
+  "insert into import_rows (organization_id, import_id, row_number, result) values ($1, $2, 1, 'refused')",
+  [organizationId, records.importId],
+);
 
 /** Lists that are sorted when they are read, since an organization, a record or a UID has few of their items. */
 const short = [
@@ -108,7 +112,7 @@ function toValue({ name, type, isUnique }: Column): string {
   if (name === "id" && type === "uuid") return "gen_random_uuid()";
   if (name === "created_at" || name === "updated_at") return `${copied} + n * interval '1 second'`;
   if (!isUnique) return copied;
-  if (type === "bigint") return `${copied} + 1000000 + n`;
+  if (type === "bigint" || type === "integer") return `${copied} + 1000000 + n`;
   return type === "text" ? `${copied} || '-' || n` : copied;
 }
 
