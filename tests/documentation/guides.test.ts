@@ -8,8 +8,8 @@ describe("guides", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
     // Without commands: old changes, pages for people who use no commands, the lists of guides and of excluded
-    // features, the home page with a recorded request, a guide that needs several machines, and figures, which
-    // benchmarks produce.
+    // features, the home page with a recorded request, guides that need several machines or an identity provider, and
+    // figures, which benchmarks produce.
     const pages = [
       "changelog/until-2026-11-22",
       "changelog/until-2026-11-25",
@@ -18,6 +18,7 @@ describe("guides", () => {
       "deciding",
       "figures",
       "guides",
+      "identity-providers",
       "index",
       "join",
       "not-included",

@@ -27,6 +27,8 @@ export async function bundleCli(outfile: string): Promise<void> {
     format: "esm",
     platform: "node",
     target: "node22",
+    // esbuild cannot resolve the imports of the UMD file to which the "main" of jsonc-parser points.
+    mainFields: ["module", "main"],
     minify: true,
     legalComments: "none",
     // Bundled CommonJS packages load Node's modules with `require`.
