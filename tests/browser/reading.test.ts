@@ -341,12 +341,12 @@ describe.skipIf(!browser)("reading", () => {
     });
 
     test.each([
-      ["#problems", "#problemen", "read"],
-      ["#response-200", "#antwoord-200", "read"],
-      ["#samples", "#voorbeelden", "followed"],
-      ["#body-website", "#body-website", "followed"],
-    ])("the language switch of an operation goes from %s to %s (%s)", async (from, to, way) => {
-      const path = "/reference/suppliers/update-supplier";
+      // Its schemas follow the problems, so they can be read at the top of the window.
+      ["#problems", "#problemen", "read", "/reference/agenda/update-agenda-item"],
+      ["#response-200", "#antwoord-200", "read", "/reference/suppliers/update-supplier"],
+      ["#samples", "#voorbeelden", "followed", "/reference/suppliers/update-supplier"],
+      ["#body-website", "#body-website", "followed", "/reference/suppliers/update-supplier"],
+    ])("the language switch goes from %s to %s (%s) of %s", async (from, to, way, path) => {
       await open(way === "followed" ? path + from : path);
       if (way === "read") await page.locator(from).evaluate((element) => element.scrollIntoView());
       await page.getByRole("link", { name: "Nederlands" }).click();
