@@ -106,15 +106,18 @@ function requestTables(): string[] {
   return [
     // Most requests have nothing but a path, taken as written: nginx interprets escapes and dots
     // differently from the service.
-    map('"$is_args$http_if_none_match$http_if_match$http_if_unmodified_since"', "$werkbank_path", [
-      line("default", "$werkbank_comparable"),
-      line('""', "$request_uri"),
-    ]),
+    map(
+      '"$is_args$http_if_none_match$http_if_modified_since$http_if_match$http_if_unmodified_since"',
+      "$werkbank_path",
+      [line("default", "$werkbank_comparable"), line('""', "$request_uri")],
+    ),
     // A single validator can be compared here; the service handles lists of them.
     map("$http_if_none_match", "$werkbank_comparable", [
-      line('""', "$werkbank_unconditional"),
+      line('""', "$werkbank_undated"),
       pattern(String.raw`~^(?:W/)?"[^"]*"$`, "$werkbank_unconditional"),
     ]),
+    // A date counts only without a validator (RFC 9110 13.1.3). The service compares it.
+    map("$http_if_modified_since", "$werkbank_undated", [line('""', "$werkbank_unconditional")]),
     // nginx would evaluate these by the file's time.
     map('"$http_if_match$http_if_unmodified_since"', "$werkbank_unconditional", [
       line('""', "$werkbank_before_query"),

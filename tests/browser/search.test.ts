@@ -94,7 +94,7 @@ describe.skipIf(!browser)("the search dialog", () => {
       .toEqual([
         expect.stringMatching(/^VERSION_CONFLICT\s+Problem$/u),
         expect.stringMatching(/^Quotes\s+Guide$/u),
-        expect.stringMatching(/^Read a task\s+Operation$/u),
+        expect.stringMatching(/^Get a task\s+Operation$/u),
       ]);
   });
 
