@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBrowser } from "../support/browser.ts";
@@ -118,7 +118,8 @@ const click = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function waitForEnd(page: Page, title: string, progress: string) {
   await heading(page, title);
   const link = page.getByRole("link", { name: progress, exact: true });
-  while ((await link.count()) > 0) await link.click();
+  // A page that is still loading has no link.
+  while ((await link.count()) > 0) await Promise.all([page.waitForEvent("load"), link.click()]);
 }
 
 async function uploadFile(page: Page, texts: typeof english, bytes: Buffer) {
@@ -140,10 +141,15 @@ for (const [language, texts] of [
     async () => {
       const { context, page, check, errors } = await openOrganization(texts);
       const mark = randomUUID().slice(0, 8);
+      // Customers with the same telephone number look alike.
+      const [phone, otherPhone] = [
+        randomInt(1_000_000, 5_000_000),
+        randomInt(5_000_000, 9_999_999),
+      ];
       const rows = [
         "Relatienummer;Naam;E-mailadres;Telefoon;Status;Plaats",
-        `A${mark};Bakkerij Zoë ${mark};zoe-${mark}@gracht.example;030 555 01 42;Actief;Utrecht`,
-        `B${mark};Kapper Één ${mark};geen adres;020 555 01 43;Actief;Amsterdam`,
+        `A${mark};Bakkerij Zoë ${mark};zoe-${mark}@gracht.example;030 ${phone};Actief;Utrecht`,
+        `B${mark};Kapper Één ${mark};geen adres;020 ${otherPhone};Actief;Amsterdam`,
         `C${mark};Smederij ${mark};smid-${mark}@gracht.example;;Inactief;Ede`,
       ];
       await openSection(page, texts.transfers);

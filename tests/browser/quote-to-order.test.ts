@@ -144,7 +144,8 @@ async function importProducts(owner: Person, texts: typeof english): Promise<voi
 async function waitForEnd({ page, heading }: Person, title: string, progress: string) {
   await heading(title);
   const link = page.getByRole("link", { name: progress, exact: true });
-  while ((await link.count()) > 0) await link.click();
+  // A page that is still loading has no link.
+  while ((await link.count()) > 0) await Promise.all([page.waitForEvent("load"), link.click()]);
 }
 
 async function bookStock(owner: Person, texts: typeof english): Promise<void> {
