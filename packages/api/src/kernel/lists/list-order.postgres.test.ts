@@ -112,7 +112,7 @@ function toValue({ name, type, isUnique }: Column): string {
   if (name === "id" && type === "uuid") return "gen_random_uuid()";
   if (name === "created_at" || name === "updated_at") return `${copied} + n * interval '1 second'`;
   if (!isUnique) return copied;
-  if (type === "bigint" || type === "integer") return `${copied} + 1000000 + n`;
+  if (type === "bigint" || name === "row_number") return `${copied} + 1000000 + n`;
   return type === "text" ? `${copied} || '-' || n` : copied;
 }
 
