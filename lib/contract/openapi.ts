@@ -92,6 +92,12 @@ type Operation = {
   "x-english-summary"?: string;
 };
 
+/** The request with which the service delivers an event to a webhook. */
+type EventRequest = Pick<Operation, "summary" | "requestBody"> & {
+  /** The operations that cause the event, by id. */
+  "x-caused-by"?: string[];
+};
+
 export type OpenApi = {
   openapi: string;
   info: Record<string, unknown> & { contact?: { name?: string; url?: string } };
@@ -99,6 +105,8 @@ export type OpenApi = {
   tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];
   paths: Record<string, Record<string, unknown>>;
+  /** The request that the service sends for each event type. */
+  webhooks?: Record<string, { post: EventRequest }>;
   components?: Record<string, Record<string, unknown>>;
 };
 

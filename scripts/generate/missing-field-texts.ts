@@ -1,4 +1,5 @@
 import { listOperations, resolve, type OpenApi, type Schema } from "#lib/contract/openapi.ts";
+import { listEventTypes } from "#lib/contract/event-types.ts";
 import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
 import { isPartialSchema } from "#lib/contract/partial-schemas.ts";
@@ -60,6 +61,9 @@ export function findMissingFieldTexts(
 function* describedItemsOf(openapi: OpenApi): Generator<DescribedItem> {
   const { schemas = {}, parameters = {}, headers = {} } = openapi.components ?? {};
   yield* enumDescriptionsOf(openapi.paths, document);
+  for (const { type, description } of listEventTypes(openapi)) {
+    yield { path: `webhooks ${type}`, description: description || undefined, lacksExample: false };
+  }
   for (const [name, schema] of Object.entries(schemas as Record<string, Schema>)) {
     yield* enumDescriptionsOf(schema, name);
     // A partial record has the fields of the whole one, and no page.

@@ -3630,7 +3630,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody answered the invitation to an agenda item.
+         * An attendee responded to the invitation to an agenda item.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onAgendaItemResponded"];
@@ -3770,7 +3770,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A workflow was paused by a person, or by the service after five failed runs.
+         * A workflow was paused by a user, or by the service after five failed runs.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onWorkflowPaused"];
@@ -3850,7 +3850,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody is testing a webhook. The event goes to that webhook only.
+         * A user is testing a webhook. The event goes to that webhook only.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onWebhookTest"];
@@ -3870,7 +3870,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A policy held a call until people decide.
+         * An approval policy held a call until its approvers decide.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalRequested"];
@@ -3890,7 +3890,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Everyone who was needed approved a held call.
+         * A held call got all approvals that it needs.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalApproved"];
@@ -3930,7 +3930,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Nobody decided on a held call in time.
+         * A held call expired before it was decided.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalExpired"];
@@ -3950,7 +3950,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A held call was carried out.
+         * An approved call was executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalExecuted"];
@@ -3970,7 +3970,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An approved call was refused when it was carried out.
+         * An approved call was rejected when it was executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalFailed"];
@@ -3990,7 +3990,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The record of an approved call had changed: the call was not carried out.
+         * The record of an approved call had changed, so the call was not executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalStale"];
@@ -4030,7 +4030,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody was invited, or an invitation was withdrawn or renewed.
+         * An invitation was sent, sent again, withdrawn or declined.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberInvited"];
@@ -4050,7 +4050,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person became a member.
+         * A user accepted an invitation and became a member.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberJoined"];

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { enumeration } from "../../schema/enumeration.ts";
 import { Event } from "../../domains/events/event.ts";
+import { eventCauses } from "../../domains/events/event-causes.ts";
 import { eventObjects } from "../../domains/events/event-objects.ts";
 import { type EventType, eventTypes, toEventKind } from "../../kernel/event-types.ts";
 import { toSchema } from "./to-schema.ts";
@@ -40,6 +41,7 @@ function toRequest(type: EventType, summary: string, schema: Json): Json {
     parameters: ["WebhookId", "WebhookTimestamp", "WebhookSignature"].map((name) => ({
       $ref: `#/components/parameters/${name}`,
     })),
+    "x-caused-by": eventCauses[type],
     requestBody: { required: true, content: { "application/json": { schema } } },
     responses: {
       "2XX": { description: "The event is delivered. Answer within 20 seconds." },
