@@ -134,6 +134,6 @@ async function Lead({ page, config }: { page: LazyPage; config: SiteConfig }) {
 /** Pages that are tables of names, whose columns have the same width. */
 const indexPaths = new Set(["/reference", "/reference/schemas", "/tools"]);
 
-function kindOf({ path, kind }: PageOutline): string {
-  return indexPaths.has(path) ? "index" : kind;
+function kindOf({ path, kind, source }: PageOutline): string {
+  return indexPaths.has(path) || source.tag !== undefined ? "index" : kind;
 }

@@ -25,7 +25,9 @@ import { tryItMessages } from "../islands/try-it/try-it-messages.ts";
 
 /** Renders the body of a reference page that is not an operation. */
 export async function ReferenceArticle({ page, config }: { page: BuiltPage; config: SiteConfig }) {
-  return renderHast(await toArticleTree(page, config), page.locale);
+  const tree = await toArticleTree(page, config);
+  linkFieldNames(tree, config);
+  return renderHast(tree, page.locale);
 }
 
 async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root> {

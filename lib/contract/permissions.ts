@@ -34,7 +34,7 @@ export function permissionTable(
   urlOf: (operationId: string) => string | undefined,
 ): Table {
   const labels = messages[locale];
-  const meanings = meaningsOf(openapi);
+  const meanings = permissionMeanings(openapi);
   const sentence = (meaning = "") => inlineMarkdown(texts[meaning] ?? meaning);
   const operationsByPermission = Map.groupBy(
     listOperations(openapi).map(({ operation }) => operation),
@@ -62,7 +62,8 @@ export function permissionTable(
 }
 
 /** Returns the meaning of each permission, from the schema of a new role. */
-function meaningsOf({ components }: OpenApi): Readonly<Record<string, string>> {
+/** Returns what each permission allows, by its name. */
+export function permissionMeanings({ components }: OpenApi): Readonly<Record<string, string>> {
   const { NewRole } = (components?.["schemas"] ?? {}) as Record<string, Schema>;
   return NewRole?.properties?.["permissions"]?.items?.["x-enumDescriptions"] ?? {};
 }

@@ -14,7 +14,12 @@ export function toKebabCase(text: string): string {
 
 /** Returns the path of an operation's page: `/reference/suppliers/update-supplier`. */
 export function operationPath({ operation }: PlacedOperation): string {
-  return `/reference/${toKebabCase(tagOf(operation))}/${toKebabCase(operation.operationId)}`;
+  return `${groupPath(tagOf(operation))}/${toKebabCase(operation.operationId)}`;
+}
+
+/** Returns the path of a group's page: `/reference/customer-assets`. */
+export function groupPath(tag: string): string {
+  return `/reference/${toKebabCase(tag)}`;
 }
 
 /** Returns the navigation group of an operation: its first tag. */

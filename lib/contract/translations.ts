@@ -49,7 +49,17 @@ export function localizeOpenApi(openapi: OpenApi, texts: ReferenceTexts): OpenAp
       },
     };
   }
-  return { ...whole, paths };
+  return { ...whole, ...localizeEvents(whole, texts.fields), paths };
+}
+
+/** Returns the event types with their descriptions translated. */
+function localizeEvents({ webhooks }: OpenApi, texts: FieldTexts): Pick<OpenApi, "webhooks"> {
+  if (webhooks === undefined) return {};
+  const localized = Object.entries(webhooks).map(([type, { post }]) => {
+    const { summary = "" } = post;
+    return [type, { post: { ...post, summary: texts[summary] ?? summary } }];
+  });
+  return { webhooks: Object.fromEntries(localized) as NonNullable<OpenApi["webhooks"]> };
 }
 
 /**

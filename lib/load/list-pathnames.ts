@@ -1,7 +1,14 @@
 import { listOperations, loadOpenApi, type OpenApi } from "../contract/openapi.ts";
+import { eventTypesPath, listEventTypes } from "../contract/event-types.ts";
 import { problemPath } from "../contract/problem-path.ts";
 import { loadProblems, type ProblemEntry } from "../contract/problems.ts";
-import { operationPath, schemaPath, toolGroupPath } from "../contract/reference-paths.ts";
+import {
+  groupPath,
+  operationPath,
+  schemaPath,
+  tagOf,
+  toolGroupPath,
+} from "../contract/reference-paths.ts";
 import { loadTools, toolGroups, type ToolEntry } from "../contract/tools.ts";
 import { readContentFiles } from "../guides/content-files.ts";
 import { schemasWithPage } from "../reference/schema-page.ts";
@@ -36,6 +43,8 @@ export function pathnamesOf(
   const schemas = schemasWithPage(openapi);
   const paths = [
     ...(operations.length > 0 ? ["/reference", ...operations.map(operationPath)] : []),
+    ...operations.map(({ operation }) => groupPath(tagOf(operation))),
+    ...(listEventTypes(openapi).length > 0 ? [eventTypesPath] : []),
     ...(schemas.length > 0 ? ["/reference/schemas", ...schemas.map(schemaPath)] : []),
     ...(tools.length > 0 ? ["/tools", ...[...toolGroups(tools).keys()].map(toolGroupPath)] : []),
     ...problems.map(({ code }) => problemPath(code)),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
 import { loadTools } from "../contract/tools.ts";
+import { sortOperations } from "../reference/operation-groups.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
 import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { resultsFolder } from "../figures/result.ts";
@@ -123,10 +124,11 @@ async function createPageList(
           docsUrl,
           baseUrl,
           openapi: localized,
-          entries: await loadOperationEntries(localized, locale),
+          entries: sortOperations(await loadOperationEntries(localized, locale)),
           tools: localizeTools(tools, texts.operations),
           problems: problems.map((problem) => ({ ...problem, ...problemTexts[problem.code] })),
           responses,
+          guides: parts.guides,
           updatedAt,
         };
         return referencePages(sources, store.getOrCreate);

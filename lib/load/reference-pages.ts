@@ -6,15 +6,19 @@ import {
 } from "../contract/openapi.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
 import type { ProblemEntry } from "../contract/problems.ts";
+import { tagOf } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { LazyPage } from "../pages/build-page.ts";
+import { eventTypesPage } from "../reference/event-types-page.ts";
+import { groupPage, permissionsOf, type GroupSource } from "../reference/group-page.ts";
+import { operationGroups } from "../reference/operation-groups.ts";
 import { indexPage, operationPage } from "../reference/operation-page.ts";
 import type { OperationEntry } from "../reference/operation-source.ts";
 import { schemaPages, schemasWithPage } from "../reference/schema-page.ts";
 import type { RecordedResponses } from "../reference/samples/recorded-response.ts";
 import { demoCalls } from "../reference/samples/demo-values.ts";
 import { toolPages } from "../reference/tool-page.ts";
-import type { Locale } from "../site/locale.ts";
+import { localizePath, type Locale } from "../site/locale.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** The sources of the reference in one language. */
@@ -29,6 +33,8 @@ export type ReferenceSources = {
   /** The catalogue of problems, in the language. */
   problems: readonly ProblemEntry[];
   responses: RecordedResponses;
+  /** The guides of the language. */
+  guides: GroupSource["guides"];
   /** The date of pages whose source has no date. */
   updatedAt: string;
 };
@@ -55,10 +61,10 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
   const ownCodes = new Set(
     entries.flatMap(({ placed }) => placed.operation["x-own-problems"] ?? []),
   );
-  const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => ({
-    ...entry,
-    placed: { method, path, operation: { operationId: operation.operationId } },
-  }));
+  const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => {
+    const { operationId, tags = [], description = "" } = operation;
+    return { ...entry, placed: { method, path, operation: { operationId, tags, description } } };
+  });
   const messages = referenceMessages[locale];
   const subjects = Object.fromEntries(
     (openapi.tags ?? []).map(({ name, description = "" }) => [
@@ -96,7 +102,64 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
       );
     });
   });
-  return [index, ...pages];
+  return [index, ...cachedGroupPages(sources, subjects, getOrCreate), ...pages];
+}
+
+/** Returns the page of each group, and that of the event types. */
+function cachedGroupPages(
+  sources: ReferenceSources,
+  subjects: Readonly<Record<string, string>>,
+  getOrCreate: GetOrCreate,
+): LazyPage[] {
+  const { locale, docsUrl, baseUrl, openapi, entries, problems, responses, guides, updatedAt } =
+    sources;
+  const context = { locale, docsUrl, baseUrl };
+  const { openapi: version, components = {}, webhooks } = openapi;
+  const groups = Map.groupBy(entries, ({ placed }) => tagOf(placed.operation));
+  const pages = [...groups].map(([tag, members]) => {
+    const title = members[0]?.group ?? tag;
+    const ownIds = members.map(({ placed }) => placed.operation.operationId);
+    const ownCodes = new Set(
+      members.flatMap(({ placed }) => placed.operation["x-own-problems"] ?? []),
+    );
+    const ownGuides = operationGroups[tag]?.guides ?? [];
+    const own = {
+      kind: "group",
+      tag,
+      title,
+      description: subjects[title] ?? title,
+      operations: members.map(({ placed, path, title: name }) => ({ placed, path, title: name })),
+      document: selectOperations(openapi, ownIds),
+      webhooks,
+      problems: problems.filter(({ code }) => ownCodes.has(code)),
+      guides: ownGuides.flatMap(
+        (path) => guides.find(({ pathname }) => pathname === localizePath(path, locale)) ?? [],
+      ),
+      permissions: permissionsOf(openapi, members),
+      context,
+      updatedAt,
+    };
+    return getOrCreate(own, groupPage);
+  });
+  if (webhooks === undefined) return pages;
+  const eventTypes = {
+    kind: "event-types",
+    document: { openapi: version, info: {}, paths: outlinePaths(openapi), components, webhooks },
+    group: referenceMessages[locale].tags["Events"] ?? "Events",
+    context: { ...context, responses },
+    updatedAt,
+  };
+  return [...pages, getOrCreate(eventTypes, eventTypesPage)];
+}
+
+/** Returns the operations of a document with only their ids and tags. */
+function outlinePaths(openapi: OpenApi): OpenApi["paths"] {
+  const paths: OpenApi["paths"] = {};
+  for (const { method, path, operation } of listOperations(openapi)) {
+    const { operationId, tags } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { operationId, tags } };
+  }
+  return paths;
 }
 
 /** Returns the schema pages, which list the operations that use them, but depend only on their titles. */

@@ -29,6 +29,8 @@ export type PageOutline = {
     /** For a translated operation: its title in the OpenAPI document, in tools and in clients. */
     englishTitle?: string;
     schema?: string;
+    /** For the overview of a group of operations: its tag. */
+    tag?: string;
     toolGroup?: string;
   };
   /** For a translation older than its original: the date of the original. */

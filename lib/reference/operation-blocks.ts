@@ -30,7 +30,7 @@ import type { OperationContext } from "./operation-context.ts";
 import { operationBody, operationParameters } from "./samples/sample-call.ts";
 import { parameterTexts } from "./samples/request-url.ts";
 import { sampleBlocks } from "./samples/sample-blocks.ts";
-import { createSchemaUrls, mainSchema } from "./schema-page.ts";
+import { createSchemaUrls, createValuesUrls, mainSchema } from "./schema-page.ts";
 import {
   anchorOf,
   fieldNames,
@@ -73,6 +73,7 @@ export function operationBlocks(
         ?.replace("response", messages.response.toLowerCase());
       return `#${section ?? anchorOf(name)}`;
     },
+    valuesUrlOf: createValuesUrls(context),
     inlineSections,
     namesOnly,
     nested,

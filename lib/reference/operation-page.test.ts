@@ -307,7 +307,9 @@ describe("operationPages", () => {
     });
     expect(pages[1]).not.toHaveProperty("lead");
     expect(pages[1]!.build().markdown).toContain("Fields left out stay as they are.");
-    expect(pages[0]!.build().markdown).toContain("## Tasks\n\nWork that is planned.\n\n|");
+    expect(pages[0]!.build().markdown).toContain(
+      "## [Tasks](https://docs.example/reference/tasks.md)\n\nWork that is planned.\n\n|",
+    );
     expect(pages[0]!.build().markdown).toContain(
       "(https://docs.example/reference/tasks/list-tasks.md)",
     );

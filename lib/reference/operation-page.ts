@@ -1,14 +1,15 @@
 import { localizePath } from "../site/locale.ts";
-import { code, heading, link, paragraph } from "../markdown/nodes.ts";
-import { table } from "../markdown/table.ts";
+import { heading, link, paragraph } from "../markdown/nodes.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
+import { groupPath, tagOf } from "../contract/reference-paths.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import { markdownPath } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { leadOf } from "./behaviour.ts";
 import { operationBlocks } from "./operation-blocks.ts";
+import { operationTable, type ListedOperation } from "./operation-table.ts";
 
 /** Returns the page of one operation from a document with at least the components that it references. */
 export function operationPage(
@@ -47,14 +48,15 @@ export function operationPage(
  * @param subjects the description of each group, in the language of the page
  */
 export function indexPage(
-  entries: readonly OperationEntry[],
+  entries: readonly (ListedOperation & Pick<OperationEntry, "group">)[],
   subjects: Readonly<Record<string, string>>,
   context: OperationContext,
   updatedAt: string,
 ): LazyPage {
-  const messages = referenceMessages[context.locale];
+  const { locale, docsUrl } = context;
+  const messages = referenceMessages[locale];
   const properties = {
-    locale: context.locale,
+    locale,
     kind: "operation" as const,
     path: "/reference",
     group: messages.reference,
@@ -64,16 +66,14 @@ export function indexPage(
     source: { file: "public/openapi.json" },
   };
   const toBlocks = () =>
-    [...Map.groupBy(entries, ({ group }) => group)].flatMap(([group, groupEntries]) => [
-      heading(2, group),
-      ...(subjects[group] ? [paragraph(subjects[group])] : []),
-      table(
-        [messages.operation, messages.method, messages.path],
-        groupEntries.map(({ placed, path, title }) => {
-          const url = context.docsUrl + markdownPath(localizePath(path, context.locale));
-          return [link(url, title), code(placed.method), code(placed.path)];
-        }),
-      ),
-    ]);
+    [...Map.groupBy(entries, ({ placed }) => tagOf(placed.operation))].flatMap(([tag, members]) => {
+      const group = members[0]?.group ?? tag;
+      const url = docsUrl + markdownPath(localizePath(groupPath(tag), locale));
+      return [
+        heading(2, link(url, group)),
+        ...(subjects[group] ? [paragraph(subjects[group])] : []),
+        operationTable(members, context),
+      ];
+    });
   return createLazyPage(properties, toBlocks, context);
 }

@@ -38,6 +38,8 @@ export type SchemaRendering = {
   /** The component that is described only by the names of its fields. */
   namesOnly?: string | undefined;
   urlOf: (name: string) => string | undefined;
+  /** Returns the URL of the page that describes the values of an enum component. */
+  valuesUrlOf?: (name: string) => string | undefined;
 };
 
 /** A field or parameter. */
@@ -143,12 +145,16 @@ export function schemaFields(
 }
 
 /** Returns the names of a component's fields on one line, with a link to its page. */
-export function fieldNames(name: string, { openapi, messages, urlOf }: SchemaRendering): Paragraph {
+export function fieldNames(
+  name: string,
+  { openapi, messages, urlOf }: SchemaRendering,
+  title = `${messages.fields}:`,
+): Paragraph {
   const schema = resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
   const names = Object.keys(propertiesOf(schema)).map((field) => code(field));
   const url = urlOf(name);
   return {
-    ...paragraph(`${messages.fields}: `, joinInline(", ", names), "."),
+    ...paragraph(`${title} `, joinInline(", ", names), "."),
     ...(url === undefined ? {} : { data: { hProperties: { dataFieldsOf: url } } }),
   };
 }
@@ -204,7 +210,7 @@ function componentDescription({ $ref, anyOf = [] }: Schema, openapi: OpenApi): s
  */
 function fieldValues(
   schema: Schema,
-  { openapi, messages }: SchemaRendering,
+  { openapi, messages, valuesUrlOf }: SchemaRendering,
 ): { sentence?: Inline; blocks: (List | Paragraph)[] } {
   const { values, meanings } = enumValuesOf(schema, openapi);
   if (values.length === 0) return { blocks: [] };
@@ -212,7 +218,14 @@ function fieldValues(
     meanings === undefined ? paragraph(codes(values), ".") : toMeaningList(values, meanings);
   if (values.length > maxInlineValues) {
     const title = messages.manyValues.replace("{count}", String(values.length));
-    return { blocks: [paragraph(title), withClasses(block, "values", "many")] };
+    const { $ref } = schema.items ?? schema;
+    const url = $ref === undefined ? undefined : valuesUrlOf?.(refName($ref));
+    return {
+      ...(url === undefined
+        ? {}
+        : { sentence: inlineMarkdown(messages.valuesPage.replace("{url}", url)) }),
+      blocks: [paragraph(title), withClasses(block, "values", "many")],
+    };
   }
   if (meanings !== undefined) return { blocks: [withClasses(block, "values")] };
   return { sentence: [`${messages.values}: `, codes(values), "."], blocks: [] };

@@ -13,6 +13,7 @@ import {
   type PlacedOperation,
   type Schema,
 } from "../contract/openapi.ts";
+import { eventTypesPath } from "../contract/event-types.ts";
 import { operationPath, schemaPath } from "../contract/reference-paths.ts";
 import { isPartialSchema } from "../contract/partial-schemas.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -43,6 +44,14 @@ export function createSchemaUrls(openapi: OpenApi, context: OperationContext) {
   return (name: string): string | undefined =>
     names.has(name)
       ? context.docsUrl + markdownPath(localizePath(schemaPath(name), context.locale))
+      : undefined;
+}
+
+/** Returns a function that returns the URL of the page about the values of an enum, if there is one. */
+export function createValuesUrls({ docsUrl, locale }: OperationContext) {
+  return (name: string): string | undefined =>
+    name === "EventSelector"
+      ? docsUrl + markdownPath(localizePath(eventTypesPath, locale))
       : undefined;
 }
 
@@ -139,6 +148,7 @@ function schemaBlocks(
     openapi,
     messages,
     showsExamples: true,
+    valuesUrlOf: createValuesUrls(context),
     nested,
     urlOf: (other: string) =>
       urlOf(other) ?? (nested.has(other) ? undefined : `#${anchorOf(other)}`),

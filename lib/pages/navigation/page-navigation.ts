@@ -114,7 +114,10 @@ function areaGroups(pages: readonly PageOutline[], locale: Locale): Areas {
 
 /** Returns the index of a group: a page of its own, or its section on the page of its area. */
 function groupHref({ title, pages }: NavigationGroup, area: AreaName, locale: Locale): string {
-  const own = pages.find(({ path }) => path === "/reference/schemas" || path === "/tools");
+  const own = pages.find(
+    ({ path, source }) =>
+      source.tag !== undefined || path === "/reference/schemas" || path === "/tools",
+  );
   if (own) return own.pathname;
   const [only, ...others] = pages;
   const hasList = area === "guides" || area === "reference";
@@ -139,8 +142,15 @@ function adjacentPages(groups: readonly NavigationGroup[], page: PageOutline) {
 /** Shown outside its group, so it keeps its whole title. */
 const toAdjacentLink = (page: PageOutline) => ({ ...toLink(page), title: page.title });
 
-function toLink({ pathname, title, group, source: { method } }: PageOutline): NavigationLink {
-  const shown = { href: pathname, title: withoutGroupName(title, group) };
+const overview: Record<Locale, string> = { en: "Overview", nl: "Overzicht" };
+
+function toLink({ locale, pathname, title, group, source }: PageOutline): NavigationLink {
+  const { method, tag } = source;
+  const isOverview = tag !== undefined && title === group;
+  const shown = {
+    href: pathname,
+    title: isOverview ? overview[locale] : withoutGroupName(title, group),
+  };
   return { ...shown, ...(method === undefined ? {} : { method }) };
 }
 
