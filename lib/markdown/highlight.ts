@@ -116,7 +116,27 @@ export async function codePieces(code: string, language: string): Promise<CodePi
       add(name && elementNames[name], content, content.trim() === "");
     }
   }
-  return pieces;
+  return lang === "bash" ? withEmbeddedJson(pieces) : pieces;
+}
+
+/** JSON in single quotes, such as the body in a curl command, with what precedes and follows it. */
+const quotedJson = /^((?:[^]*\s)?')(\s*[[{]\s*["[{\d\]}][^']*)('[^]*)$/u;
+
+/** Highlights JSON within shell strings as JSON. */
+async function withEmbeddedJson(pieces: readonly CodePiece[]): Promise<CodePiece[]> {
+  const parts = await Promise.all(
+    pieces.map(async (piece): Promise<CodePiece[]> => {
+      const { kind, content } = piece;
+      const [, before, json, after] = quotedJson.exec(content) ?? [];
+      if (kind !== "str" || !before || !json || !after) return [piece];
+      return [
+        { kind, content: before },
+        ...(await codePieces(json, "json")),
+        { kind, content: after },
+      ];
+    }),
+  );
+  return parts.flat();
 }
 
 function element(tagName: string, children: ElementContent[]): Element {
