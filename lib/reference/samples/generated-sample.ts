@@ -5,6 +5,7 @@ import { go } from "fumadocs-openapi/requests/generators/go";
 import { java } from "fumadocs-openapi/requests/generators/java";
 import { javascript } from "fumadocs-openapi/requests/generators/javascript";
 import { rust } from "fumadocs-openapi/requests/generators/rust";
+import { formatGo } from "./format-go.ts";
 import type { SampleCall } from "./sample-call.ts";
 import { jsonBody } from "./json-body.ts";
 import type { GeneratedKind } from "../../contract/sample-kinds.ts";
@@ -23,6 +24,9 @@ type Language = {
   wrap?: (code: string) => string;
 };
 
+/** Go code that ends the program at an error. */
+const checkError = "  if err != nil {\n    panic(err)\n  }\n";
+
 const languages: Record<GeneratedKind, Language> = {
   javascript: {
     generator: javascript,
@@ -32,15 +36,20 @@ const languages: Record<GeneratedKind, Language> = {
   },
   go: {
     generator: go,
-    token: '"Bearer " + os.Getenv("SERVICE_TOKEN")',
+    token: '"Bearer "+os.Getenv("SERVICE_TOKEN")',
     corrections: ({ isProtected }) => [
       ['"io/ioutil"', isProtected ? '"io"\n  "os"' : '"io"'],
+      ["req, _ :=", "req, err :="],
       ["res, _ :=", "res, err :="],
-      ["  defer ", "  if err != nil {\n    panic(err)\n  }\n  defer "],
+      ["  defer ", `${checkError}  defer `],
       // The request's body already has that name.
-      ["body, _ := ioutil.", "answer, _ := io."],
-      ["fmt.Println(res)\n  fmt.Println(string(body))", "fmt.Println(res.Status, string(answer))"],
+      [
+        "body, _ := ioutil.ReadAll(res.Body)\n",
+        `content, err := io.ReadAll(res.Body)\n${checkError}`,
+      ],
+      ["fmt.Println(res)\n  fmt.Println(string(body))", "fmt.Println(res.Status, string(content))"],
     ],
+    wrap: (code) => formatGo(code.replace(/^ {2}req, err := .*\n/mu, (line) => line + checkError)),
   },
   java: {
     generator: java,
