@@ -21,7 +21,7 @@ const english = {
   operation: "Operation",
   permission: "Permission",
   scope: "Scope",
-  scopes: "`{rest}` over REST, `{tool}` for the MCP tool",
+  scopes: "[`{rest}` over REST, `{tool}` for the MCP tool]({scopes})",
   tool: "MCP tool",
   openapi: "OpenAPI",
   none: "none",
@@ -39,7 +39,7 @@ const english = {
   fieldsOf: "Fields of {field}",
   description: "Description",
   body: "Body",
-  bodyOptional: "The body may be left out.",
+  bodyOptional: "The body is optional.",
   response: "Response",
   header: "Header",
   example: "Example",
@@ -75,10 +75,10 @@ const english = {
   } as Record<SampleKind, string>,
   exampleChoice: "Which request the samples make",
   exampleTitles: {
-    usual: "Usual request",
+    usual: "Example request",
     smallest: "Required fields only",
     full: "Every field",
-    refusal: "Refused: {code}",
+    refusal: "Rejected: {code}",
   },
   schemaGroup: "Schemas",
   schemaIndexDescription:
@@ -105,13 +105,13 @@ const english = {
   commonInputs: {
     clear: "Names of fields to empty, as `null` does over REST.",
     cursor: "`nextCursor` of the page before; the filters stay the same.",
-    detail: "`concise` (the default) leaves out what is not set, `full` gives the whole record.",
+    detail: "`concise` (the default) omits what is not set, `full` gives the whole record.",
     dryRun: "Whether to show what would change, and change nothing.",
     idempotencyKey: "A text of your own: the same call with the same key is done once.",
     ifMatch: "The `etag` of the record as you know it; refused when it has changed since.",
-    limit: "How many items at most: 1…50, 20 when left out.",
+    limit: "The maximum number of items: 1…50, 20 if omitted.",
     organizationId:
-      "The organization that the call is for; left out by members of one, and where the address of the connection names one.",
+      "The organization that the call is for; omitted by members of one, and where the URL of the connection names one.",
     otherFields: "The arguments that are used less; you can also give each of them directly.",
     reason: "Why, in your own words: kept in the audit log.",
   } as Record<string, string>,
@@ -135,7 +135,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     operation: "Bewerking",
     permission: "Permissie",
     scope: "Scope",
-    scopes: "`{rest}` via REST, `{tool}` voor de MCP-tool",
+    scopes: "[`{rest}` via REST, `{tool}` voor de MCP-tool]({scopes})",
     tool: "MCP-tool",
     openapi: "OpenAPI",
     none: "geen",
@@ -153,7 +153,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     fieldsOf: "Velden van {field}",
     description: "Omschrijving",
     body: "Body",
-    bodyOptional: "De body mag ontbreken.",
+    bodyOptional: "De body is optioneel.",
     response: "Antwoord",
     header: "Header",
     example: "Voorbeeld",
@@ -189,7 +189,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     },
     exampleChoice: "Welk verzoek de voorbeelden doen",
     exampleTitles: {
-      usual: "Gebruikelijk verzoek",
+      usual: "Voorbeeldverzoek",
       smallest: "Alleen verplichte velden",
       full: "Alle velden",
       refusal: "Geweigerd: {code}",
@@ -293,8 +293,8 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
         "De bytes, voor een client die de omleiding zelf volgt.",
       "The bytes are at the address in `Location`, for 5 minutes.":
         "De bytes staan 5 minuten lang op het adres in `Location`.",
-      "Held by an approval policy: nothing has been done, people decide.":
-        "Vastgehouden door goedkeuringsbeleid: er is niets uitgevoerd, mensen beslissen.",
+      "Held by an approval policy: nothing changes until its approvers decide.":
+        "Vastgehouden door goedkeuringsbeleid: er verandert niets tot de goedkeurders beslissen.",
       "With `dryRun=true`: what the call would have done, always as `DryRun`.":
         "Met `dryRun=true`: wat de aanroep gedaan zou hebben, altijd als `DryRun`.",
       "Not modified since the version that `If-None-Match` names.":

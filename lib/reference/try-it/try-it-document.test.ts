@@ -38,7 +38,7 @@ const member = (operationId: string, name: string): TryItField | undefined => {
 describe("the try-it document", () => {
   test("has the descriptions of enum values", () => {
     const { shape } = member("createTask", "priority") ?? {};
-    expect(shape).toMatchObject({ kind: "choice", meanings: { high: "Before the others." } });
+    expect(shape).toMatchObject({ kind: "choice", meanings: { high: "Before other tasks." } });
   });
 
   test("has a bytes input with its maximum length for base64", () => {

@@ -4582,7 +4582,7 @@ export interface components {
              */
             notifyAttendees?: boolean;
         };
-        /** @description Fields left out stay as they are; null clears a field that may be null; lists are replaced. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null; lists are replaced. */
         AgendaItemUpdate: {
             /**
              * Format: uuid
@@ -4822,11 +4822,11 @@ export interface components {
              */
             requestReason: string | null;
             /**
-             * @description How many people must approve before it is carried out.
+             * @description The number of approvals that are needed before the call is executed.
              * @example 1
              */
             requiredApprovals: number;
-            /** @description The decisions, oldest first; empty until somebody decides. */
+            /** @description The decisions, oldest first; empty until the first decision. */
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
@@ -4842,7 +4842,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description When the approved call was carried out; null unless it was.
+             * @description When the approved call was executed; null if it was not.
              * @example 2026-11-20T13:20:00.000Z
              */
             executedAt: string | null;
@@ -5020,11 +5020,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers: components["schemas"]["PolicyApprovers"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval: boolean;
             /**
              * @description How long a held call waits, in minutes; then it expires.
@@ -5087,11 +5087,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a held call waits, in minutes; then it expires.
@@ -5143,11 +5143,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a held call waits, in minutes; then it expires.
@@ -5424,7 +5424,7 @@ export interface components {
             actor: components["schemas"]["AuditActor"];
             /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
-            /** @description The people who approved the call; empty where no approval was needed. */
+            /** @description The approvers of the call; empty if no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
             channel: components["schemas"]["AuditChannel"];
             /**
@@ -5705,7 +5705,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Fields left out stay as they are. */
+        /** @description Omitted fields stay as they are. */
         CalendarUpdate: {
             /**
              * @description Shown wherever a calendar is chosen; need not be unique.
@@ -6118,7 +6118,7 @@ export interface components {
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
-        /** @description Fields left out stay as they are; null takes the picture away. */
+        /** @description Omitted fields stay as they are; null removes the picture. */
         CurrentUserUpdate: {
             /**
              * @description How the caller is shown in all of their organizations.
@@ -6744,7 +6744,7 @@ export interface components {
          * @enum {string}
          */
         CustomerAssetStatus: "active" | "in_service" | "retired";
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         CustomerAssetUpdate: {
             /**
              * @description The customer whose asset it is. A change moves the asset with its notes.
@@ -6983,7 +6983,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         CustomerContactUpdate: {
             /**
              * @description One of first name, last name and e-mail address must be set.
@@ -7565,7 +7565,7 @@ export interface components {
          * @enum {string}
          */
         CustomerType: "company" | "person";
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         CustomerUpdate: {
             /** @description Business or private person. Both can have all other fields. */
             type?: components["schemas"]["CustomerType"];
@@ -8398,7 +8398,7 @@ export interface components {
          * @enum {string}
          */
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
-        /** @description Fields left out stay as they are. */
+        /** @description Omitted fields stay as they are. */
         FileUpdate: {
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -9255,7 +9255,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         InventoryLocationUpdate: {
             /**
              * @description What people call the place; need not be unique.
@@ -9495,7 +9495,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Fields left out stay as they are. */
+        /** @description Omitted fields stay as they are. */
         MemberUpdate: {
             /**
              * Format: uuid
@@ -9862,7 +9862,7 @@ export interface components {
              * @example #7a1f5c
              */
             accentColor?: string | null;
-            /** @description How the organization works; settings left out stay as they are. */
+            /** @description How the organization works; omitted settings stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /** @description A product to create; name, kind, price and VAT rate are required. */
@@ -10590,7 +10590,7 @@ export interface components {
              */
             reason?: string | null;
         };
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         OrderUpdate: {
             /**
              * @description The customer that it is made for.
@@ -11038,7 +11038,7 @@ export interface components {
          * @enum {string}
          */
         OrganizationStatus: "active" | "suspended";
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         OrganizationUpdate: {
             /**
              * @description The everyday name, shown in lists, in mails and on quotes.
@@ -11121,7 +11121,7 @@ export interface components {
              * @example #7a1f5c
              */
             accentColor?: string | null;
-            /** @description How the organization works; settings left out stay as they are. */
+            /** @description How the organization works; omitted settings stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
             /**
              * @description Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file is deleted: the name.
@@ -11516,11 +11516,11 @@ export interface components {
              */
             requestReason?: string | null;
             /**
-             * @description How many people must approve before it is carried out.
+             * @description The number of approvals that are needed before the call is executed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description The decisions, oldest first; empty until somebody decides. */
+            /** @description The decisions, oldest first; empty until the first decision. */
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
@@ -11536,7 +11536,7 @@ export interface components {
              */
             decidedAt?: string | null;
             /**
-             * @description When the approved call was carried out; null unless it was.
+             * @description When the approved call was executed; null if it was not.
              * @example 2026-11-20T13:20:00.000Z
              */
             executedAt?: string | null;
@@ -11630,11 +11630,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApprovers"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a held call waits, in minutes; then it expires.
@@ -11699,7 +11699,7 @@ export interface components {
             actor?: components["schemas"]["AuditActor"];
             /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
-            /** @description The people who approved the call; empty where no approval was needed. */
+            /** @description The approvers of the call; empty if no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
             channel?: components["schemas"]["AuditChannel"];
             /**
@@ -15488,7 +15488,7 @@ export interface components {
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         QuoteUpdate: {
             /**
              * @description The customer that it is made for.
@@ -16442,7 +16442,7 @@ export interface components {
          * @enum {string}
          */
         SupplierStatus: "active" | "on_hold" | "archived";
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         SupplierUpdate: {
             /**
              * @description Shown in lists and in search; need not be unique.
@@ -16988,7 +16988,7 @@ export interface components {
              */
             comment?: string | null;
         };
-        /** @description Fields left out stay as they are; null clears a field that may be null. */
+        /** @description Omitted fields stay as they are; null clears a field that may be null. */
         TaskUpdate: {
             /**
              * @description What is to be done, as lists show it.
@@ -17870,7 +17870,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Runs when somebody starts it. */
+        /** @description Runs when a user starts it. */
         WorkflowManualTrigger: {
             /**
              * @description Says which kind of trigger it is.
@@ -17890,7 +17890,7 @@ export interface components {
                 [key: string]: components["schemas"]["WorkflowInputMember"];
             } | null;
         };
-        /** @description Runs when somebody starts it. */
+        /** @description Runs when a user starts it. */
         WorkflowManualTriggerInput: {
             /**
              * @description Says which kind of trigger it is.
@@ -18105,7 +18105,7 @@ export interface components {
             input: {
                 [key: string]: unknown;
             };
-            /** @description When the step is carried out; null: always. */
+            /** @description The condition of the step; null if it always runs. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
              * @description What happens to the run if the step fails.
@@ -18148,7 +18148,7 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /** @description When the step is carried out; null: always. */
+            /** @description The condition of the step; null if it always runs. */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description What happens to the run if the step fails.
@@ -18522,7 +18522,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+         * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
          * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
          */
         IdempotencyKey: string;
@@ -18584,7 +18584,7 @@ export interface components {
          * @example external=("femke@snellebocht.example");count=1, members=();count=0
          */
         MailedTo: string;
-        /** @description `true` when the answer is that of an earlier request with the same key. */
+        /** @description `true` if the response is that of an earlier request with the same key. */
         IdempotencyReplayed: "true";
         /**
          * @description The limit that is closest to being reached, the requests left (`r`), and the seconds until its window ends (`t`).
@@ -18706,7 +18706,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18865,7 +18865,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18970,7 +18970,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19025,7 +19025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19159,7 +19159,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19196,7 +19196,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19235,7 +19235,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19286,7 +19286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19370,7 +19370,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19421,7 +19421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19449,7 +19449,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19513,7 +19513,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19616,7 +19616,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19677,7 +19677,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19741,7 +19741,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19840,7 +19840,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19928,7 +19928,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19968,7 +19968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20091,7 +20091,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20137,7 +20137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20220,7 +20220,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20257,7 +20257,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20296,7 +20296,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20351,7 +20351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20379,7 +20379,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20424,7 +20424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20452,7 +20452,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20492,7 +20492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20576,7 +20576,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20631,7 +20631,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskComment"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20659,7 +20659,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20701,7 +20701,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20812,7 +20812,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20858,7 +20858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20949,7 +20949,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20986,7 +20986,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21025,7 +21025,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21080,7 +21080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21108,7 +21108,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21148,7 +21148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21239,7 +21239,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21295,7 +21295,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21383,7 +21383,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21425,7 +21425,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21464,7 +21464,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21520,7 +21520,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21599,7 +21599,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21643,7 +21643,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerMerge"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21751,7 +21751,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21797,7 +21797,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21880,7 +21880,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21917,7 +21917,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21956,7 +21956,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22010,7 +22010,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22096,7 +22096,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22151,7 +22151,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAssetNote"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22179,7 +22179,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22221,7 +22221,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22339,7 +22339,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22385,7 +22385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22468,7 +22468,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22505,7 +22505,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22544,7 +22544,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22595,7 +22595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22623,7 +22623,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22663,7 +22663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22777,7 +22777,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22823,7 +22823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22906,7 +22906,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22943,7 +22943,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22982,7 +22982,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23033,7 +23033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23061,7 +23061,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23105,7 +23105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23133,7 +23133,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23177,7 +23177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23205,7 +23205,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23249,7 +23249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23277,7 +23277,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23321,7 +23321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23349,7 +23349,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23400,7 +23400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23428,7 +23428,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23483,7 +23483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23566,7 +23566,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23617,7 +23617,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteLink"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23729,7 +23729,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23775,7 +23775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23858,7 +23858,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23909,7 +23909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23937,7 +23937,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23987,7 +23987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24015,7 +24015,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24070,7 +24070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fulfilment"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24173,7 +24173,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24219,7 +24219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24302,7 +24302,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24339,7 +24339,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24378,7 +24378,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24429,7 +24429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24457,7 +24457,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24497,7 +24497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24581,7 +24581,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24626,7 +24626,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24654,7 +24654,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24705,7 +24705,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24784,7 +24784,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24829,7 +24829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Calendar"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24944,7 +24944,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24990,7 +24990,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25073,7 +25073,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25110,7 +25110,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25149,7 +25149,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25204,7 +25204,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25232,7 +25232,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25276,7 +25276,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25370,7 +25370,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25407,7 +25407,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25446,7 +25446,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25497,7 +25497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25525,7 +25525,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25591,7 +25591,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25636,7 +25636,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25801,7 +25801,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25841,7 +25841,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25869,7 +25869,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26073,7 +26073,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26122,7 +26122,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditRevert"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -26355,7 +26355,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26471,7 +26471,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26990,7 +26990,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27036,7 +27036,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27119,7 +27119,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27156,7 +27156,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27195,7 +27195,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27249,7 +27249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27405,7 +27405,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27477,7 +27477,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27548,7 +27548,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27588,7 +27588,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27616,7 +27616,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27743,7 +27743,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27860,7 +27860,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27924,7 +27924,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28127,7 +28127,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28187,7 +28187,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28243,7 +28243,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28308,7 +28308,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28348,7 +28348,7 @@ export interface operations {
                     "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28448,7 +28448,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28494,7 +28494,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileWithUpload"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28580,7 +28580,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28617,7 +28617,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28656,7 +28656,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28708,7 +28708,7 @@ export interface operations {
                     "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28785,7 +28785,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28830,7 +28830,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28923,7 +28923,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28969,7 +28969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29052,7 +29052,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29089,7 +29089,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29128,7 +29128,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29178,7 +29178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29334,7 +29334,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29390,7 +29390,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29418,7 +29418,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29474,7 +29474,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29502,7 +29502,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29552,7 +29552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29712,7 +29712,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
                  * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29757,7 +29757,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockMovement"];
                 };
             };
-            /** @description Held by an approval policy: nothing has been done, people decide. */
+            /** @description Held by an approval policy: nothing changes until its approvers decide. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];

@@ -226,6 +226,6 @@ export const AgendaItemUpdate = z
   .meta({
     id: "AgendaItemUpdate",
     description:
-      "Fields left out stay as they are; null clears a field that may be null; lists are replaced.",
+      "Omitted fields stay as they are; null clears a field that may be null; lists are replaced.",
   });
 export type AgendaItemUpdate = z.output<typeof AgendaItemUpdate>;

@@ -37,9 +37,9 @@ const shownMembers = {
     }),
   match: PolicyMatch.meta({ description: matchDescription }),
   effect: enumeration({
-    hold: "It waits for people.",
-    allow: "It is carried out.",
-    deny: "It is refused with 403.",
+    hold: "The call waits for approval.",
+    allow: "The call is executed.",
+    deny: "The call is rejected with 403.",
   }).meta({
     description: "What happens to a matching call.",
   }),
@@ -48,9 +48,9 @@ const shownMembers = {
     .int()
     .min(1)
     .max(3)
-    .meta({ description: "How many people must approve.", examples: [1] }),
+    .meta({ description: "The number of approvals that are needed.", examples: [1] }),
   allowSelfApproval: z.boolean().meta({
-    description: "Whether people may approve calls that a client made in their name.",
+    description: "Whether members may approve calls that a client made on their behalf.",
   }),
   expiresAfterMinutes: z
     .int()
@@ -62,7 +62,7 @@ const shownMembers = {
     }),
   onStale: enumeration({
     refuse: "Nothing is done.",
-    execute: "It is carried out all the same.",
+    execute: "The call is executed.",
   }).meta({
     description: "What happens to an approved call whose record has changed in the meantime.",
   }),

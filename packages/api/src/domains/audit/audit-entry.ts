@@ -93,7 +93,7 @@ export const AuditEntry = z
         "The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field.",
     }),
     approvedBy: z.array(AuditActor).meta({
-      description: "The people who approved the call; empty where no approval was needed.",
+      description: "The approvers of the call; empty if no approval was needed.",
     }),
     channel: AuditChannel,
     clientId: z

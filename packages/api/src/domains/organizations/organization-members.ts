@@ -137,7 +137,7 @@ export const organizationMembers = {
   country: country().meta(propertyMeta.country),
   accentColor: webColor().nullable().meta(propertyMeta.accentColor),
   settings: OrganizationSettingsChange.meta({
-    description: "How the organization works; settings left out stay as they are.",
+    description: "How the organization works; omitted settings stay as they are.",
   }),
 };
 

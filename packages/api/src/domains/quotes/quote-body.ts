@@ -49,5 +49,5 @@ export const QuoteUpdate = z
   .exactPartial()
   .meta({
     id: "QuoteUpdate",
-    description: "Fields left out stay as they are; null clears a field that may be null.",
+    description: "Omitted fields stay as they are; null clears a field that may be null.",
   });

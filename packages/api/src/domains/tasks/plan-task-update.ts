@@ -45,7 +45,7 @@ export const TaskUpdate = z
   .check(endsAfterStart)
   .meta({
     id: "TaskUpdate",
-    description: "Fields left out stay as they are; null clears a field that may be null.",
+    description: "Omitted fields stay as they are; null clears a field that may be null.",
   });
 export type TaskUpdate = z.output<typeof TaskUpdate>;
 

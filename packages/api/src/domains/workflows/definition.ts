@@ -139,14 +139,14 @@ const ManualTrigger = z
     type: z.enum(["manual"]).meta({ description: typeDescription }),
     inputSchema: inputSchema(),
   })
-  .meta({ id: "WorkflowManualTrigger", description: "Runs when somebody starts it." });
+  .meta({ id: "WorkflowManualTrigger", description: "Runs when a user starts it." });
 
 const ManualTriggerInput = z
   .strictObject({
     type: z.enum(["manual"]).meta({ description: typeDescription }),
     inputSchema: inputSchema().default(null),
   })
-  .meta({ id: "WorkflowManualTriggerInput", description: "Runs when somebody starts it." });
+  .meta({ id: "WorkflowManualTriggerInput", description: "Runs when a user starts it." });
 
 export const WorkflowTrigger = z
   .union([EventTrigger, ScheduleTrigger, ManualTrigger])
@@ -227,7 +227,7 @@ const inputMeta = {
     "Path parameters and fields of the body, without `organizationId`. Texts may hold `{{/record/id}}`, the record of the event when the step starts, or `{{/trigger/data/object/id}}`, the record at the event.",
   examples: [{ title: "{{/trigger/data/object/name}} bestellen", priority: "high" }],
 };
-const whenMeta = { description: "When the step is carried out; null: always." };
+const whenMeta = { description: "The condition of the step; null if it always runs." };
 const retryMeta = {
   description:
     "How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried.",

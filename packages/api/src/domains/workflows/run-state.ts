@@ -3,7 +3,7 @@ import { Problem } from "../../problems/problem.ts";
 import { enumeration } from "../../schema/enumeration.ts";
 
 export const WorkflowRunState = enumeration({
-  queued: "Not begun.",
+  queued: "Not started.",
   running: "At work.",
   waiting_approval: "A policy holds a step until a person decides.",
   succeeded: "All its steps are done.",

@@ -161,11 +161,11 @@ export const Approval = z
       .min(1)
       .max(3)
       .meta({
-        description: "How many people must approve before it is carried out.",
+        description: "The number of approvals that are needed before the call is executed.",
         examples: [1],
       }),
     decisions: z.array(ApprovalDecision).meta({
-      description: "The decisions, oldest first; empty until somebody decides.",
+      description: "The decisions, oldest first; empty until the first decision.",
     }),
     mayDecide: z
       .boolean()
@@ -183,7 +183,7 @@ export const Approval = z
     executedAt: timestamp()
       .nullable()
       .meta({
-        description: "When the approved call was carried out; null unless it was.",
+        description: "When the approved call was executed; null if it was not.",
         examples: ["2026-11-20T13:20:00.000Z"],
       }),
     result: z

@@ -10,7 +10,7 @@ export const approvalLocationHeader = {
 export function toPendingApprovalResponse(approval: Record<string, unknown>) {
   return {
     202: {
-      description: "Held by an approval policy: nothing has been done, people decide.",
+      description: "Held by an approval policy: nothing changes until its approvers decide.",
       headers: { Location: { $ref: "#/components/headers/ApprovalLocation" } },
       content: { "application/json": { schema: approval } },
     },

@@ -11,7 +11,7 @@ export const sharedParameters: Record<string, Json> = {
     in: "header",
     required: false,
     description:
-      "A key of your choice. For 24 hours, a request with the same key gets the first response and is not carried out again.",
+      "A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.",
     schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
     example: "5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34",
   },
@@ -94,7 +94,7 @@ export const sharedHeaders: Record<string, Json> = {
     example: 'external=("femke@snellebocht.example");count=1, members=();count=0',
   },
   IdempotencyReplayed: {
-    description: "`true` when the answer is that of an earlier request with the same key.",
+    description: "`true` if the response is that of an earlier request with the same key.",
     schema: { type: "string", const: "true" },
   },
   RateLimit: {

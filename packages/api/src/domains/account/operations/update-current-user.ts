@@ -36,7 +36,7 @@ const CurrentUserUpdate = z
   .exactPartial()
   .meta({
     id: "CurrentUserUpdate",
-    description: "Fields left out stay as they are; null takes the picture away.",
+    description: "Omitted fields stay as they are; null removes the picture.",
   });
 
 export const updateCurrentUser = defineAccountOperation({

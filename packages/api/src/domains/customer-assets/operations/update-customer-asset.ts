@@ -23,7 +23,7 @@ const CustomerAssetUpdate = z
   .exactPartial()
   .meta({
     id: "CustomerAssetUpdate",
-    description: "Fields left out stay as they are; null clears a field that may be null.",
+    description: "Omitted fields stay as they are; null clears a field that may be null.",
   });
 
 export const updateCustomerAsset = defineOperation({

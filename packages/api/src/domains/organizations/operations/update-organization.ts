@@ -18,7 +18,7 @@ const OrganizationUpdate = z
   .exactPartial()
   .meta({
     id: "OrganizationUpdate",
-    description: "Fields left out stay as they are; null clears a field that may be null.",
+    description: "Omitted fields stay as they are; null clears a field that may be null.",
   });
 
 export const updateOrganization = defineOperation({
