@@ -1,11 +1,15 @@
 import Slugger from "github-slugger";
+import type { ReactNode } from "react";
 import { drawSequence } from "#lib/guides/diagram/draw-sequence.ts";
 import { drawStates } from "#lib/guides/diagram/draw-states.ts";
-import { lineHeight, type Shape } from "#lib/guides/diagram/drawing.ts";
+import { lineHeight, type Shape, width as phoneWidth } from "#lib/guides/diagram/drawing.ts";
 import { arrowText } from "#lib/guides/diagram/flow-blocks.ts";
 import { toFlow } from "#lib/guides/diagram/flow.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { messagesFor } from "../ui/messages.ts";
+
+/** From units of the drawing to pixels: its text is as large as the text of the page. */
+const scale = 1.28;
 
 /** Renders a flow as SVG, with the same information as a list below it. */
 export function Diagram({ locale, ...attributes }: { locale: Locale; [name: string]: unknown }) {
@@ -16,17 +20,20 @@ export function Diagram({ locale, ...attributes }: { locale: Locale; [name: stri
   const List = flow.kind === "sequence" ? "ol" : "ul";
   return (
     <figure className="diagram flow">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-words`}
-      >
-        {shapes.map((shape, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
-          <ShapeElement key={index} {...shape} />
-        ))}
-      </svg>
+      <Scroller isWide={width > phoneWidth} label={flow.title}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={Math.round(scale * width)}
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-words`}
+        >
+          {shapes.map((shape, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
+            <ShapeElement key={index} {...shape} />
+          ))}
+        </svg>
+      </Scroller>
       <figcaption>
         <p id={`${id}-title`} className="diagram-title">
           {flow.title}
@@ -46,11 +53,17 @@ export function Diagram({ locale, ...attributes }: { locale: Locale; [name: stri
   );
 }
 
-const arrowHeads = {
-  left: "l7 -4v8z",
-  right: "l-7 -4v8z",
-  down: "l-4 -7h8z",
-} as const;
+/** A drawing that is wider than a phone scrolls within its own box. */
+function Scroller(props: { isWide: boolean; label: string; children: ReactNode }) {
+  const { isWide, label, children } = props;
+  if (!isWide) return children;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- keyboards scroll it
+    <div className="diagram-scroll" role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
 
 function ShapeElement(part: Shape) {
   switch (part.shape) {
@@ -77,7 +90,13 @@ function ShapeElement(part: Shape) {
     case "line":
       return <path className={part.look} d={part.d} />;
     case "head":
-      return <path className="head" d={`M${part.x} ${part.y}${arrowHeads[part.towards]}`} />;
+      return (
+        <path
+          className="head"
+          d="M0 0l-7 -4v8z"
+          transform={`translate(${part.x} ${part.y})rotate(${part.towards})`}
+        />
+      );
     case "text":
       return (
         <text className={part.look} textAnchor={part.anchor} x={part.x} y={part.y}>

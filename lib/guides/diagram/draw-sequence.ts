@@ -120,10 +120,10 @@ function message(arrow: Arrow, x: (name: string) => number, y: number): Shape[] 
     const side = from + loop > width - margin ? -1 : 1;
     return [
       { shape: "line", d: `M${from} ${y}h${side * loop}v12H${from + side * 6}`, look },
-      { shape: "head", x: from, y: y + 12, towards: side === 1 ? "left" : "right" },
+      { shape: "head", x: from, y: y + 12, towards: side === 1 ? 180 : 0 },
     ];
   }
-  const towards = to > from ? "right" : "left";
+  const towards = to > from ? 0 : 180;
   return [
     { shape: "line", d: `M${from} ${y}H${to + (to > from ? -6 : 6)}`, look },
     { shape: "head", x: to, y, towards },

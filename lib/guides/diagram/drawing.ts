@@ -3,8 +3,8 @@ export type Shape =
   | { shape: "box"; x: number; y: number; width: number; height: number; isEnd?: boolean }
   | { shape: "dot"; x: number; y: number }
   | { shape: "line"; d: string; look: "arrow" | "answer" | "lifeline" }
-  /** The triangle at the end of an arrow, with its tip at x, y. */
-  | { shape: "head"; x: number; y: number; towards: "left" | "right" | "down" }
+  /** The triangle at the end of an arrow, with its tip at x, y; `towards` is clockwise, in degrees, from the right. */
+  | { shape: "head"; x: number; y: number; towards: number }
   | {
       shape: "text";
       x: number;

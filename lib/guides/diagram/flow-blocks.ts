@@ -5,10 +5,12 @@ import { type Arrow, type Flow, start } from "./flow.ts";
 
 const startNames: Record<Locale, string> = { en: "start", nl: "begin" };
 
-/** Returns one arrow as text: `sent → accepted: the customer accepts`. */
-export function arrowText({ from, to, label }: Arrow, locale: Locale): string {
+/** Returns one arrow as text: `sent → accepted: the customer accepts`, or `customer (1) → task (0..*): has`. */
+export function arrowText(arrow: Arrow, locale: Locale): string {
+  const { from, to, label, fromCount, toCount } = arrow;
   const name = (value: string) => (value === start ? startNames[locale] : value);
-  const ends = `${name(from)} → ${name(to)}`;
+  const count = (value: string | undefined) => (value === undefined ? "" : ` (${value})`);
+  const ends = `${name(from)}${count(fromCount)} → ${name(to)}${count(toCount)}`;
   return label === "" ? ends : `${ends}: ${label}`;
 }
 

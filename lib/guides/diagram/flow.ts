@@ -6,9 +6,12 @@ export type Arrow = {
   label: string;
   /** Written `-->`: the reply to an earlier arrow. */
   isReply: boolean;
+  /** In a diagram of records: how many records are at each end, such as `1` or `0..*`. */
+  fromCount?: string;
+  toCount?: string;
 };
 
-export type DiagramKind = "sequence" | "states";
+export type DiagramKind = "sequence" | "states" | "records";
 
 /** The content of a `<Diagram>`. */
 export type Flow = {
@@ -17,7 +20,7 @@ export type Flow = {
   /** The text alternative of the drawing. */
   description: string;
   arrows: Arrow[];
-  /** Participants or states, in order of first occurrence. */
+  /** Participants, states or records, in order of first occurrence. */
   names: string[];
 };
 
@@ -26,20 +29,20 @@ export const start = "*";
 
 /**
  * Parses the attributes of a `<Diagram>`. `flow` has one arrow per line, `from -> to: label`; `-->` is a reply, and
- * `*` the initial state.
+ * `*` the initial state. Records have how many there are at each end: `customer 1 -> 0..* task: has`.
  *
  * @throws Error that names the attribute or line that cannot be read
  */
 export function toFlow(attributes: Readonly<Record<string, unknown>>): Flow {
   const { kind, flow } = attributes;
-  if (kind !== "sequence" && kind !== "states") {
-    throw new Error('kind of <Diagram> is "sequence" or "states".');
+  if (kind !== "sequence" && kind !== "states" && kind !== "records") {
+    throw new Error('kind of <Diagram> is "sequence", "states" or "records".');
   }
   const arrows = required("flow", flow)
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
-    .map(toArrow);
+    .map(kind === "records" ? toRelation : toArrow);
   return {
     kind,
     title: required("title", attributes["title"]),
@@ -56,6 +59,15 @@ function toArrow(line: string): Arrow {
   }
   const [, from = "", dashes, to = "", label = ""] = match;
   return { from, to, label, isReply: dashes === "--" };
+}
+
+function toRelation(line: string): Arrow {
+  const { from, to, ...arrow } = toArrow(line);
+  const [, source = "", fromCount = ""] = /^(.+) (\d\S*|\*)$/u.exec(from) ?? [];
+  const [, toCount = "", target = ""] = /^(\d\S*|\*) (.+)$/u.exec(to) ?? [];
+  if (source !== "" && target !== "")
+    return { ...arrow, from: source, fromCount, to: target, toCount };
+  throw new Error(`a relation is written "customer 1 -> 0..* task: has", not: ${line}`);
 }
 
 function required(name: string, value: unknown): string {
