@@ -74,6 +74,46 @@ describe.skipIf(!browser)("site navigation", () => {
     });
   });
 
+  describe("the menu of a phone", () => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const hasFocus = (page: Page) =>
+      list(page).evaluate((menu) => menu.contains(document.activeElement));
+
+    test("keeps the focus until Escape, which returns it to the button", async () => {
+      const page = await newPage(phone);
+      await page.goto("/introduction");
+      const button = page.locator(".menu-button");
+      await button.press("Enter");
+      await expect.poll(() => hasFocus(page)).toBe(true);
+      // After the last link the focus is in the browser's own bar: then the body is active.
+      for (let stop = 0; stop < 30; stop += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- each stop follows the last
+        await page.keyboard.press("Tab");
+        // oxlint-disable-next-line no-await-in-loop
+        const isOutside = await list(page).evaluate((menu) => {
+          const { activeElement } = document;
+          return activeElement !== document.body && !menu.contains(activeElement);
+        });
+        expect({ stop, isOutside }).toEqual({ stop, isOutside: false });
+      }
+      await page.keyboard.press("Escape");
+      await expect.poll(() => list(page).isVisible()).toBe(false);
+      await expect
+        .poll(() => button.evaluate((element) => element === document.activeElement))
+        .toBe(true);
+      await expect.poll(() => page.locator("[inert]").count()).toBe(0);
+    });
+
+    test("opens and closes without scripts", async () => {
+      const page = await newPage({ ...phone, javaScriptEnabled: false });
+      await page.goto("/introduction");
+      await page.locator(".menu-button").click();
+      await list(page).waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => list(page).isVisible()).toBe(false);
+    });
+  });
+
   describe("a link in an article", () => {
     const link = (page: Page) =>
       page.locator("article").getByRole("link", { name: "Quickstart" }).first();

@@ -51,13 +51,16 @@ export function SearchDialog({ locale }: { locale: Locale }) {
         type="button"
         className="search-button"
         aria-label={messages.open}
+        aria-keyshortcuts="/ Control+K Meta+K"
         onClick={open}
         onPointerEnter={load}
         onFocus={load}
       >
         <Icon name="search" />
         <span className="search-button-text">{messages.open}</span>
-        <kbd>/</kbd>
+        <kbd className="keys-apple">⌘K</kbd>
+        <kbd className="keys-other">Ctrl K</kbd>
+        <kbd className="keys-plain">/</kbd>
       </button>
       {isMounted ? (
         <dialog
