@@ -65,6 +65,8 @@ const en = {
     areaNames: searchMessages.en.areaNames,
     kinds: searchMessages.en.kinds,
     weak: searchMessages.en.weak,
+    elsewhereTitle: searchMessages.en.elsewhereTitle,
+    elsewhereAll: searchMessages.en.elsewhereAll,
     keys: { choose: "choose", open: "open", close: "close" },
   },
   notFound: {
@@ -156,6 +158,8 @@ const nl: Messages = {
     areaNames: searchMessages.nl.areaNames,
     kinds: searchMessages.nl.kinds,
     weak: searchMessages.nl.weak,
+    elsewhereTitle: searchMessages.nl.elsewhereTitle,
+    elsewhereAll: searchMessages.nl.elsewhereAll,
     keys: { choose: "kiezen", open: "openen", close: "sluiten" },
   },
   notFound: {

@@ -11,6 +11,10 @@ type SearchMessages = {
   none: string;
   searchFor: (text: string) => string;
   weak: string;
+  /** Above results in the other language. */
+  elsewhereTitle: string;
+  /** The link to all of them. */
+  elsewhereAll: string;
   /** Of the page /not-included. */
   notIncluded: string;
   tryTitle: string;
@@ -32,6 +36,8 @@ export const searchMessages = {
     none: "Nothing found for",
     searchFor: (text) => `Search for “${text}”`,
     weak: "What you look for may not exist here, or have another name.",
+    elsewhereTitle: "Results in Dutch",
+    elsewhereAll: "Search in Dutch",
     notIncluded: "What Werkbank does not do",
     tryTitle: "Try other words, or look here:",
     browseTitle: "Or look here:",
@@ -62,6 +68,8 @@ export const searchMessages = {
     none: "Niets gevonden voor",
     searchFor: (text) => `Zoek naar “${text}”`,
     weak: "Wat je zoekt bestaat hier misschien niet, of heet anders.",
+    elsewhereTitle: "Resultaten in het Engels",
+    elsewhereAll: "Zoek in het Engels",
     notIncluded: "Wat Werkbank niet doet",
     tryTitle: "Probeer andere woorden, of kijk hier:",
     browseTitle: "Of kijk hier:",

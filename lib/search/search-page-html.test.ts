@@ -70,6 +70,16 @@ describe("the search page", () => {
     expect(weak).toContain('<a href="/quickstart#sign-in">');
   });
 
+  test("offers results in the other language if its own are weak, and only then", () => {
+    const html = answer({ q: "sessiecookie" });
+    expect(html).toContain('<h2 class="search-elsewhere">Results in Dutch</h2>');
+    expect(html).toContain('<a href="/nl/quickstart#aanmelden" lang="nl" hreflang="nl">');
+    expect(html).toContain('<a href="/nl/search?q=sessiecookie" hreflang="nl">Search in Dutch</a>');
+    expect(answer({ q: "sessiecookie" }, "nl")).not.toContain("search-elsewhere");
+    expect(answer({ q: "session cookie" })).not.toContain("search-elsewhere");
+    expect(answer({ q: "qqqqzzzzxxxx" })).not.toContain("search-elsewhere");
+  });
+
   test("escapes markup in the parameters", () => {
     const html = answer({ q: '"><script>alert(1)</script>', area: '"><b>' });
     expect(html).not.toMatch(/<script|<b>/u);

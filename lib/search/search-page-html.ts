@@ -1,6 +1,7 @@
 import { escapeMarkup } from "../site/escape-markup.ts";
-import { delocalizePath, localizePath, type Locale } from "../site/locale.ts";
+import { delocalizePath, localizePath, otherLocale, type Locale } from "../site/locale.ts";
 import { maxQueryLength, type Search, type SearchResult } from "./create-search.ts";
+import { needsOtherLanguage, toOtherLanguageResults } from "./other-language.ts";
 import { isSearchArea, searchAreas, type SearchArea } from "./result-kind.ts";
 import { searchMessages } from "./search-messages.ts";
 import { snippetRuns } from "./snippet-runs.ts";
@@ -32,8 +33,31 @@ export function renderSearchPage(search: Search, locale: Locale, params: URLSear
     results.length > 0
       ? `<ol class="search-list">${results.map(renderResult(locale)).join("")}</ol>`
       : "",
-    (results[0]?.isWeak ?? true) ? renderOtherLinks(locale, "tryTitle") : "",
+    ...(needsOtherLanguage(results)
+      ? [
+          renderOtherLanguage(search(query, otherLocale(locale), area), query, locale),
+          renderOtherLinks(locale, "tryTitle"),
+        ]
+      : []),
   ].join("");
+}
+
+/** Renders the results in the other language, if they match the query. */
+function renderOtherLanguage(
+  results: readonly SearchResult[],
+  query: string,
+  locale: Locale,
+): string {
+  const { elsewhereTitle, elsewhereAll } = searchMessages[locale];
+  const language = otherLocale(locale);
+  const items = toOtherLanguageResults(results).map(({ title, headings, url }) => {
+    const { pathname, hash } = new URL(url);
+    const name = [title, ...headings].map(escapeMarkup).join(" › ");
+    return `<li><a href="${escapeMarkup(pathname + hash)}" lang="${language}" hreflang="${language}">${name}</a></li>`;
+  });
+  if (items.length === 0) return "";
+  const all = `${searchPath(language)}?${new URLSearchParams({ q: query }).toString()}`;
+  return `<h2 class="search-elsewhere">${elsewhereTitle}</h2><ul>${items.join("")}</ul><p><a href="${escapeMarkup(all)}" hreflang="${language}">${elsewhereAll}</a></p>`;
 }
 
 /**

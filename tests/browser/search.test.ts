@@ -55,6 +55,18 @@ describe.skipIf(!browser)("the search dialog", () => {
     await expect.poll(() => dialog.getByRole("button", { name: "RATE_LIMITED" }).count()).toBe(0);
   });
 
+  test("shows its shortcuts, and offers results in the other language", async () => {
+    await page.goto("/");
+    const keys = page.locator(".search-button kbd:visible");
+    await expect.poll(() => keys.allTextContents()).toEqual(["Ctrl K", "/"]);
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox").fill("verplaatsen");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Results in Dutch").waitFor();
+    const offered = dialog.locator(".search-elsewhere li a");
+    await expect.poll(() => offered.first().getAttribute("href")).toMatch(/^\/nl\//u);
+  });
+
   test("shows the kind of each result, and filters by a selected area", async () => {
     await openSearch("/");
     await page.keyboard.type("invitation expired");

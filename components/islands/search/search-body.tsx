@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import type { Locale } from "#lib/site/locale.ts";
 import { islandMessages } from "../../ui/island-messages.ts";
 import { messagesFor } from "../../ui/messages.ts";
+import { OtherLanguage } from "./other-language.tsx";
 import { SearchAreas } from "./search-areas.tsx";
 import type { SearchField } from "./search-field.ts";
 import { SearchHelp } from "./search-help.tsx";
@@ -32,6 +33,9 @@ export function SearchBody(props: SearchField) {
         onFollow={choice.follow}
         kinds={messages.kinds}
       />
+      {search.state === "found" && search.otherResults.length > 0 && (
+        <OtherLanguage locale={locale} query={search.query} results={search.otherResults} />
+      )}
       {results.length === 0 && search.state !== "failed" && (
         <SearchHelp
           locale={locale}

@@ -1,12 +1,19 @@
 import { useEffect, useState } from "react";
 import type { SearchResult } from "#lib/search/create-search.ts";
+import { needsOtherLanguage, toOtherLanguageResults } from "#lib/search/other-language.ts";
 import type { SearchArea } from "#lib/search/result-kind.ts";
-import type { Locale } from "#lib/site/locale.ts";
+import { otherLocale, type Locale } from "#lib/site/locale.ts";
 
 export type SearchState =
   | { state: "empty" }
   | { state: "failed" }
-  | { state: "found"; query: string; results: SearchResult[] };
+  | {
+      state: "found";
+      query: string;
+      results: SearchResult[];
+      /** Results in the other language, if the results in this one are weak. */
+      otherResults: SearchResult[];
+    };
 
 /** How long to wait after a keystroke before searching, so that not every letter sends a request. */
 const pauseMilliseconds = 80;
@@ -37,16 +44,27 @@ export function useSearchResults(
 
 type SearchRequest = { query: string; locale: Locale; area: SearchArea | undefined };
 
-async function fetchSearch(
+async function fetchSearch(request: SearchRequest, signal: AbortSignal): Promise<SearchState> {
+  const results = await fetchResults(request, signal);
+  if (results === undefined) return { state: "failed" };
+  const others = needsOtherLanguage(results)
+    ? await fetchResults({ ...request, locale: otherLocale(request.locale) }, signal)
+    : [];
+  const otherResults = toOtherLanguageResults(others ?? []);
+  return { state: "found", query: request.query, results, otherResults };
+}
+
+/** Returns undefined if the server cannot search. */
+async function fetchResults(
   { query, locale, area }: SearchRequest,
   signal: AbortSignal,
-): Promise<SearchState> {
+): Promise<SearchResult[] | undefined> {
   const parameters = new URLSearchParams({ q: query, locale, ...(area ? { area } : {}) });
   const response = await fetch(`/search?${parameters}`, {
     headers: { Accept: "application/json" },
     signal,
   });
-  if (!response.ok) return { state: "failed" };
+  if (!response.ok) return undefined;
   const { results } = (await response.json()) as { results: SearchResult[] };
-  return { state: "found", query, results };
+  return results;
 }
