@@ -11,6 +11,7 @@ import { articleElements } from "../article/article-elements.tsx";
 import { Diagram } from "./diagram.tsx";
 import { Example } from "./example.tsx";
 import { Figure } from "./figure.tsx";
+import { GuideIndex } from "./guide-index.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 
@@ -46,7 +47,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Figure: (attributes: Record<string, unknown>) => (
       <Figure attributes={attributes} locale={locale} config={config} />
     ),
-    Guides: generatedPart("Guides"),
+    Guides: () => <GuideIndex locale={locale} config={config} />,
     McpSetup: generatedPart("McpSetup"),
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import matter from "gray-matter";
 import { z } from "zod";
+import { isNewPage } from "../pages/new-badge.ts";
 import { isReservedPath, localizePath, type Locale } from "../site/locale.ts";
 import { loadGuidePositions, type GuidePositions } from "./guide-positions.ts";
 
@@ -19,6 +20,8 @@ export type ContentFile = {
   order: number;
   /** ISO 8601 date. */
   updatedAt: string;
+  /** Whether it was added not long ago. */
+  isNew?: true;
   /** The MDX below the front matter. */
   body: string;
   /** The line of the file on which the body begins, counted from 1. */
@@ -30,6 +33,11 @@ const defaultGroup: Record<Locale, { guide: string; changelog: string }> = {
   nl: { guide: "Handleidingen", changelog: "Wijzigingen" },
 };
 
+const isoDate = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+  z.iso.date(),
+);
+
 const FrontMatter = z.object({
   title: z.string().trim().min(1),
   description: z
@@ -39,10 +47,8 @@ const FrontMatter = z.object({
     .refine((text) => !text.includes("\n"), "must be one paragraph"),
   group: z.string().trim().min(1).optional(),
   order: z.number().optional(),
-  updatedAt: z.preprocess(
-    (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
-    z.iso.date(),
-  ),
+  updatedAt: isoDate,
+  addedAt: isoDate.optional(),
 });
 
 /** Added to the order of a guide that `content/navigation.json` does not list, to sort it last. */
@@ -64,14 +70,21 @@ export async function readContentFiles(rootDir: string): Promise<ContentFile[]> 
   for (const path of positions.paths) {
     if (!existing.has(path)) throw new Error(`content/navigation.json: there is no page ${path}.`);
   }
-  return read;
+  const newestChange =
+    read
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? "";
+  return read.map(({ addedAt, ...file }) =>
+    isNewPage(addedAt, newestChange) ? { ...file, isNew: true } : file,
+  );
 }
 
 async function readContentFile(
   rootDir: string,
   name: string,
   positions: GuidePositions,
-): Promise<ContentFile> {
+): Promise<ContentFile & { addedAt: string | undefined }> {
   const file = `content/${name}`;
   const raw = (await readFile(join(rootDir, file), "utf8")).replaceAll("\r\n", "\n");
   const { data, content } = matter(raw);
@@ -84,7 +97,7 @@ async function readContentFile(
   const { locale, path } = contentPath(name);
   if (isReservedPath(path)) throw new Error(`${file}: the path ${path} belongs to the service.`);
   const kind = /^\/changelog(?:\/|$)/u.test(path) ? "changelog" : "guide";
-  const { title, description, group, order, updatedAt } = front.data;
+  const { title, description, group, order, updatedAt, addedAt } = front.data;
   return {
     file,
     locale,
@@ -97,6 +110,7 @@ async function readContentFile(
     order: order === undefined ? Number.MAX_SAFE_INTEGER : unlistedOffset + order,
     ...positions.of(path, locale),
     updatedAt,
+    addedAt,
     body: content,
     firstLine: raw.slice(0, raw.length - content.length).split("\n").length,
   };

@@ -85,7 +85,7 @@ export function generatedParts(
     Example: (attributes) =>
       exampleBlocks(toGuideExample(attributes, { openapi, tools, responses }, config), locale),
     Figure: (attributes) => figureBlocks(toFigure(attributes, figures), locale),
-    Guides: () => guideList(guides),
+    Guides: () => guideList(guides, locale),
     McpSetup: ({ server }) =>
       mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
     Permissions: () => [

@@ -54,7 +54,7 @@ function toGuidePage(
   } & DeploymentUrls,
 ): LazyPage {
   const { file, translationOf, parts, pathnames, ...config } = sources;
-  const { locale, path, kind, group, title, description, updatedAt } = file;
+  const { locale, path, kind, group, title, description, updatedAt, isNew } = file;
   const properties = {
     locale,
     path,
@@ -64,6 +64,7 @@ function toGuidePage(
     description,
     updatedAt,
     source: { file: file.file },
+    ...(isNew ? { isNew } : {}),
     ...(translationOf === undefined ? {} : { translationOf }),
   };
   const toBlocks = () =>

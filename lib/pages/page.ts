@@ -20,6 +20,8 @@ export type PageOutline = {
   lead?: string;
   /** ISO 8601 date of the last change. */
   updatedAt: string;
+  /** Whether it was added not long ago; navigation and index then show a badge. */
+  isNew?: true;
   /** The source of the page. */
   source: {
     file: string;

@@ -12,11 +12,17 @@ export function NavigationLinks(props: {
   ariaCurrent?: AriaCurrent;
 }) {
   const { links, currentPathname, ariaCurrent } = props;
-  return links.map(({ href, title, method }) => (
+  return links.map(({ href, title, method, badge }) => (
     <li key={href}>
       <a href={href} aria-current={href === currentPathname ? ariaCurrent : undefined}>
         {method ? <MethodMark method={method} /> : null}
         {title}
+        {badge ? (
+          <>
+            {" "}
+            <span className="badge">{badge}</span>
+          </>
+        ) : null}
       </a>
     </li>
   ));

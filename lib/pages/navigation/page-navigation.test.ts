@@ -158,3 +158,11 @@ test("the navigation file has every page except the home page, in the same group
   const named = pageNavigation(all, "en", listTasks).groups.map(({ title }) => title);
   expect(areas.reference.map(({ title }) => title)).toEqual(named);
 });
+
+test("the link of a new page has a badge in the language of the page", () => {
+  const added: PageOutline = { ...guide("/stock", "Guides"), isNew: true };
+  const [group] = navigationLinks([added], "en").guides;
+  expect(group?.links).toEqual([{ href: "/stock", title: "Title of /stock", badge: "New" }]);
+  const [dutch] = navigationLinks([{ ...added, locale: "nl" }], "nl").guides;
+  expect(dutch?.links[0]?.badge).toBe("Nieuw");
+});

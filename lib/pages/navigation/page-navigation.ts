@@ -1,6 +1,7 @@
 // Decision: decisions/0020-page-delivery.md
 import { slug } from "github-slugger";
 import { type Locale, localizePath } from "../../site/locale.ts";
+import { newBadge } from "../new-badge.ts";
 import type { PageOutline } from "../page.ts";
 import { type AreaName, areaNames, areaOf, areaPaths } from "./areas.ts";
 import type { AreaLinks, NavigationLink } from "./navigation-file.ts";
@@ -144,14 +145,21 @@ const toAdjacentLink = (page: PageOutline) => ({ ...toLink(page), title: page.ti
 
 const overview: Record<Locale, string> = { en: "Overview", nl: "Overzicht" };
 
-function toLink({ locale, pathname, title, group, source }: PageOutline): NavigationLink {
-  const { method, tag } = source;
+function toLink({
+  locale,
+  pathname,
+  title,
+  group,
+  source: { method, tag },
+  isNew,
+}: PageOutline): NavigationLink {
   const isOverview = tag !== undefined && title === group;
-  const shown = {
+  return {
     href: pathname,
     title: isOverview ? overview[locale] : withoutGroupName(title, group),
+    ...(method === undefined ? {} : { method }),
+    ...(isNew ? { badge: newBadge[locale] } : {}),
   };
-  return { ...shown, ...(method === undefined ? {} : { method }) };
 }
 
 /** Shortens a title that repeats the name of its group: "MCP tools: tasks" is "Tasks". */
