@@ -22,5 +22,5 @@ export async function GET(_request: Request, { params }: Parameters): Promise<Re
   const page = findPageByPathname(await listPages(config), pathnameOfOgImage(imagePath));
   if (!page || !isInNavigation(page))
     return new Response("There is no picture at this address.\n", { status: 404 });
-  return cachedOgImage(page, ogImageFolder);
+  return cachedOgImage(page, config.rootDir, ogImageFolder);
 }
