@@ -71,8 +71,11 @@ export type IdpContext = {
 /** `incoming` is set behind a Node server: its socket has the client address. */
 export type IdpEnv = {
   Bindings: { incoming?: IncomingMessage };
-  /** The body as text, empty if there is none; and the client address, as the rate limits count it. */
-  Variables: { body: string; caller: string };
+  /**
+   * The body as text, empty if there is none; the client address, as the rate limits count it; and the URL of the
+   * service, to which the logo of the pages leads, null if it has none.
+   */
+  Variables: { body: string; caller: string; home: string | null };
 };
 
 export type IdpRequest = Context<IdpEnv>;

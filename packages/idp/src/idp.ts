@@ -69,7 +69,7 @@ export async function createIdp(config: IdpConfig): Promise<Idp> {
       store,
     ]);
     await idp.accounts.seed(seeds, password ?? "", idp.passwords);
-    const app = createApp(idp, config.secretKey ?? null);
+    const app = createApp(idp, config.secretKey ?? null, config.serviceUrl ?? null);
     let isOpen = true;
     return {
       issuer,
@@ -162,11 +162,15 @@ function createContext(
   };
 }
 
-function createApp(idp: IdpContext, secretKey: string | null): Hono<IdpEnv> {
+function createApp(idp: IdpContext, secretKey: string | null, home: string | null): Hono<IdpEnv> {
   const base = new URL(idp.issuer).pathname.replace(/\/$/u, "");
   const app = new Hono<IdpEnv>();
 
   app.use(identifyCaller(secretKey), bufferBody);
+  app.use((c, next) => {
+    c.set("home", home);
+    return next();
+  });
   // Any origin, without cookies, and any requested headers: browser clients
   // send apikey, X-Client-Info and MCP-Protocol-Version.
   const allowAnyOrigin = cors({

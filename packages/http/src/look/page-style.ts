@@ -8,7 +8,7 @@ const commonRules = `@font-face { font-family: Inter; src: url(${pageFontPath}) 
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: var(--size-body)/1.6 Inter, "Inter Fallback", system-ui, sans-serif; overflow-wrap: anywhere; }
-h1 { margin: 0 0 0.75rem; font-size: 1.75rem; font-weight: 680; line-height: 1.2; letter-spacing: -0.02em; text-wrap: balance; }
+h1 { margin: 0 0 0.75rem; font-size: var(--size-h1); font-weight: 680; line-height: 1.2; letter-spacing: -0.022em; text-wrap: balance; }
 h2 { margin: 2.25rem 0 0.75rem; font-size: var(--size-h3); font-weight: 650; line-height: 1.3; letter-spacing: -0.01em; }
 p { margin: 0 0 1rem; }
 .whole { white-space: nowrap; }
@@ -36,9 +36,12 @@ button.quiet:hover { background: var(--surface-strong); }
 .state { margin: 0 0 1.5rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); border-radius: var(--radius); background: var(--surface); }
 .top { border-bottom: 1px solid var(--line); }
 .row { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; max-width: 52rem; min-height: 3.5rem; margin: 0 auto; padding: 0.25rem 1.25rem; font-size: var(--size-small); }
+.top .row { max-width: 90rem; padding: 0.25rem 2rem; }
 .brand { display: inline-flex; gap: 0.5rem; align-items: center; margin-inline-end: auto; color: var(--ink); font-size: 1.125rem; font-weight: 650; letter-spacing: -0.015em; text-decoration: none; }
 .brand-mark { flex: none; color: var(--accent); }
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+@media (max-width: 60rem) { .top .row { padding-inline: 1rem; } }
+@media (max-width: 40rem) { h1 { font-size: 1.75rem; } }
 @media print { .top { display: none; } main { padding: 0; } }
 `;
 

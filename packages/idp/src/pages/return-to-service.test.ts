@@ -34,6 +34,14 @@ const signUp = async (redirectTo = invitation): Promise<Page> =>
 const openLink = async (email: string, by = browser): Promise<Page> =>
   pageOf(await by.open(partOf(await lastMail(running, email), "link")));
 
+test("the logo leads to the site, in the language of the page", async () => {
+  const page = await open("/sign-up", invitation);
+  expect(page.html).toContain(`<a class="brand" href="${serviceUrl}/">`);
+  const query = new URLSearchParams({ ui_locales: "nl" });
+  const dutch = pageOf(await browser.open(`${running.origin}/sign-up?${query}`));
+  expect(dutch.html).toContain(`<a class="brand" href="${serviceUrl}/nl">`);
+});
+
 describe("redirect_to returns to the page of the service", () => {
   test("after signing up, by the link", async () => {
     await signUp();

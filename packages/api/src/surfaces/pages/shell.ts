@@ -94,6 +94,7 @@ function renderHeader({ language, pathIn, home, userName }: ShellContext): Html 
   return html`<header class="top">
     <div class="row">
       <a class="brand" href="${home}">${mark}Werkbank</a>
+      <a class="wide-only" href="${documentationPath(language)}">${messages.documentation}</a>
       <a href="${pathIn(other)}" lang="${other}" hreflang="${other}">${languageName}</a>
       ${
         userName === null
@@ -109,6 +110,10 @@ function renderHeader({ language, pathIn, home, userName }: ShellContext): Html 
   </header>`;
 }
 
+function documentationPath(language: Language): string {
+  return language === "nl" ? "/nl" : "/";
+}
+
 /** Renders the links that lead on from every page, also from one with an error. */
 function renderFooter({ language, userName }: ShellContext): Html {
   const messages = shellMessages[language];
@@ -116,7 +121,7 @@ function renderFooter({ language, userName }: ShellContext): Html {
   return html`<footer class="bottom">
     <div class="row">
       ${userName === null ? html`<a href="${prefix}/organization">${messages.organization}</a>` : null}
-      <a href="${prefix === "" ? "/" : prefix}">${messages.documentation}</a>
+      <a href="${documentationPath(language)}">${messages.documentation}</a>
     </div>
   </footer>`;
 }

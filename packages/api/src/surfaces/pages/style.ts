@@ -26,8 +26,11 @@ nav ul, .cards, .decisions { margin: 0; padding: 0; list-style: none; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
 nav a { display: inline-block; min-height: 2.75rem; padding: 0.6rem 0; text-decoration: none; }
 nav a[aria-current] { border-bottom: 3px solid var(--accent); color: var(--ink); font-weight: 600; }
-nav.sections ul { row-gap: 0; }
+nav.sections ul { row-gap: 0; position: static; width: auto; height: auto; margin: 0 0 1.25rem; padding: 0; overflow: visible; border: 0; border-bottom: 1px solid var(--line); background: none; color: inherit; }
 nav.sections a { white-space: nowrap; }
+nav.sections button { display: none; }
+.top .row > a:not(.brand) { color: var(--ink-soft); text-decoration: none; }
+.top .row > a:not(.brand):hover { color: var(--ink); text-decoration: underline; }
 select { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
 .check { display: flex; gap: 0.75rem; align-items: center; min-height: 2.75rem; }
 .check label { margin: 0; font-weight: 400; }
@@ -80,6 +83,16 @@ td ul { margin: 0; padding-inline-start: 1rem; }
 @media (max-width: 30rem) { nav:not(.sections) ul { flex-direction: column; gap: 0; border: 0; } nav:not(.sections) a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav:not(.sections) a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
 @media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }
+@media (max-width: 40rem) {
+  .wide-only { display: none; }
+  nav.sections { margin-bottom: 1.25rem; }
+  nav.sections button { display: flex; gap: 0.75rem; align-items: center; justify-content: space-between; width: 100%; text-align: start; }
+  nav.sections button::after { flex: none; width: 0.5rem; height: 0.5rem; border: solid currentcolor; border-width: 0 1.5px 1.5px 0; rotate: 45deg; content: ""; }
+  nav.sections ul:not(:popover-open) { display: none; }
+  nav.sections ul:popover-open { position: fixed; inset: auto 0 0; display: grid; grid-template-columns: 1fr 1fr; max-height: 80dvh; margin: 0; padding: 1rem 1.25rem 1.5rem; overflow: auto; border-top: 1px solid var(--line-strong); background: var(--paper); }
+  nav.sections ul::backdrop { background: rgb(0 0 0 / 45%); }
+  nav.sections a[aria-current] { border-bottom: 0; color: var(--accent); }
+}
 h3 { margin: 1.5rem 0 0.5rem; font-size: var(--size-body); font-weight: 650; }
 .essentials { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: var(--radius); }
 .essentials .amount { font-size: 1.375rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
@@ -103,6 +116,5 @@ details + details { margin-top: -1px; }
 details > dl { margin-top: 0.5rem; }
 details > pre { margin-bottom: 1rem; }
 .sign-in-page { max-width: 24rem; margin: 2rem auto 0; }
-.sign-in-page h1 { font-size: var(--size-h1); }
 th[scope="row"], td { hyphens: auto; }
 @media (max-width: 30rem) { thead th:first-child { width: 32%; } th, td { font-size: 0.9375rem; } .sign-in-page { margin-top: 0; } .essentials { padding: 0.75rem 1rem; } dd:has(> ul) ul { padding-inline-start: 1.125rem; } .essentials dd > ul { padding: 0; } }`);

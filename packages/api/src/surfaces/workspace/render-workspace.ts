@@ -61,8 +61,13 @@ function renderNavigation(
   { organization, language }: SectionVisit,
 ): Html {
   const organizationId = organization.id;
-  return html`<nav class="sections" aria-label="${pageMessages[language].navigation}">
-    <ul>
+  const { navigation } = pageMessages[language];
+  // On a phone the list is a popover, which the browser opens and closes without scripts.
+  return html`<nav class="sections" aria-label="${navigation}">
+    <button type="button" class="quiet" popovertarget="sections">
+      ${navigation}: ${current.label[language]}
+    </button>
+    <ul id="sections" popover>
       ${shown.map(
         ({ slug, label }) =>
           html`<li>

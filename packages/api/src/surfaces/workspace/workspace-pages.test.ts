@@ -36,6 +36,8 @@ describe("the details", () => {
     const path = `/organization/${organization.id}/details`;
     const page = await visit(service, path, { cookieOf: organization.owner });
     expect(page.status, page.text).toBe(200);
+    expect(page.text).toContain('popovertarget="sections"');
+    expect(page.text).toContain('<ul id="sections" popover>');
     const form = { action: "save-details", key: keyOf(page.text), name: "Cargo", kvk: "90001234" };
     const saved = await submit(service, path, form, { cookieOf: organization.owner });
     expect([saved.status, saved.headers.get("location")]).toEqual([

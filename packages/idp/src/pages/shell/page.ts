@@ -41,9 +41,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
       </head>
       <body>
         <header class="top">
-          <div class="row">
-            <span class="brand">${raw(brandMark)}Werkbank</span> ${languageSwitch(c)}
-          </div>
+          <div class="row">${brand(c)} ${languageSwitch(c)}</div>
         </header>
         <main ${page.wide === true ? html`class="wide"` : ""}>${page.content}</main>
       </body>
@@ -58,6 +56,14 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
   c.header("Vary", "Accept-Language, Cookie");
   c.header("Content-Type", "text/html; charset=utf-8");
   return c.body(String(document), (page.status ?? 200) as 200);
+}
+
+/** The logo, which leads to the site. */
+function brand(c: IdpRequest): Markup {
+  const home = c.get("home");
+  if (!home) return html`<span class="brand">${raw(brandMark)}Werkbank</span>`;
+  const path = languageOf(c) === "nl" ? "/nl" : "/";
+  return html`<a class="brand" href="${new URL(path, home).href}">${raw(brandMark)}Werkbank</a>`;
 }
 
 /** Links to the same page in the other language; not for the response to a form, which has no URL. */

@@ -4,7 +4,6 @@ import { toPageStyle } from "@werkbank/http/look/page-style";
 export const pageStyle = toPageStyle(`main { max-width: 26.5rem; padding-block: 4rem 5rem; }
 main.wide { max-width: 52rem; padding-top: 2rem; }
 .row a { padding: 0.5rem 0; }
-h1 { font-size: var(--size-h1); letter-spacing: -0.022em; }
 .wide h1 { font-size: 1.75rem; }
 .soft { color: var(--ink-soft); }
 form { margin: 1.5rem 0 0; }
