@@ -7,7 +7,7 @@ describe("guides", () => {
   test("each exists in both languages and has commands, except a few", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
-    // Without commands: old changes, pages for people who use no commands, the lists of guides and of excluded
+    // Without commands: old changes, pages for people who use no commands, the lists of guides, terms and excluded
     // features, the home page with a recorded request, guides that need several machines or an identity provider, and
     // figures, which benchmarks produce.
     const pages = [
@@ -17,6 +17,7 @@ describe("guides", () => {
       "changelog/until-2026-11-28",
       "deciding",
       "figures",
+      "glossary",
       "guides",
       "identity-providers",
       "index",
