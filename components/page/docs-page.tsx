@@ -21,6 +21,7 @@ import { messagesFor } from "../ui/messages.ts";
 import { OperationArticle, ReferenceArticle } from "../reference/operation-article.tsx";
 import { PageActions, PageMenu } from "./page-actions.tsx";
 import { PageFooter } from "../navigation/page-footer.tsx";
+import { RelatedPages } from "../navigation/related-pages.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { SharingTags } from "./sharing-tags.tsx";
 import { StructuredData } from "./structured-data.tsx";
@@ -82,6 +83,7 @@ function ArticlePage(props: {
           </p>
         ) : null}
         <Article page={page} config={config} />
+        <RelatedPages page={page} />
         <PageMenu page={page} messages={messages} config={config} />
         <PageFooter page={page} navigation={navigation} messages={messages} />
       </main>

@@ -22,6 +22,8 @@ export type ContentFile = {
   updatedAt: string;
   /** Whether it was added not long ago. */
   isNew?: true;
+  /** The paths of related pages. */
+  related?: string[];
   /** The MDX below the front matter. */
   body: string;
   /** The line of the file on which the body begins, counted from 1. */
@@ -49,6 +51,7 @@ const FrontMatter = z.object({
   order: z.number().optional(),
   updatedAt: isoDate,
   addedAt: isoDate.optional(),
+  related: z.array(z.string().startsWith("/")).min(2).max(4).optional(),
 });
 
 /** Added to the order of a guide that `content/navigation.json` does not list, to sort it last. */
@@ -97,7 +100,7 @@ async function readContentFile(
   const { locale, path } = contentPath(name);
   if (isReservedPath(path)) throw new Error(`${file}: the path ${path} belongs to the service.`);
   const kind = /^\/changelog(?:\/|$)/u.test(path) ? "changelog" : "guide";
-  const { title, description, group, order, updatedAt, addedAt } = front.data;
+  const { title, description, group, order, updatedAt, addedAt, related } = front.data;
   return {
     file,
     locale,
@@ -111,6 +114,7 @@ async function readContentFile(
     ...positions.of(path, locale),
     updatedAt,
     addedAt,
+    ...(related === undefined ? {} : { related }),
     body: content,
     firstLine: raw.slice(0, raw.length - content.length).split("\n").length,
   };

@@ -1,4 +1,5 @@
 import type { ContentFile } from "../guides/content-files.ts";
+import { findRelatedPages } from "../guides/related-pages.ts";
 import {
   generatedParts,
   noGeneratedParts,
@@ -7,6 +8,7 @@ import {
 } from "../guides/generated-parts.ts";
 import { toGuideBlocks } from "../guides/guide-blocks.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
+import type { RelatedPage } from "../pages/page.ts";
 import type { DeploymentUrls } from "../site/site-config.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PathnameSet } from "./pathname-set.ts";
@@ -39,6 +41,7 @@ export function guidePages(
         file,
         translationOf: file.locale !== "en" && isOutdated ? original.updatedAt : undefined,
         parts: partSourcesOf(file.body, parts),
+        related: findRelatedPages(file, files),
       },
       toGuidePage,
     );
@@ -51,9 +54,10 @@ function toGuidePage(
     translationOf: string | undefined;
     parts: PartSources | undefined;
     pathnames: PathnameSet;
+    related: RelatedPage[];
   } & DeploymentUrls,
 ): LazyPage {
-  const { file, translationOf, parts, pathnames, ...config } = sources;
+  const { file, translationOf, parts, pathnames, related, ...config } = sources;
   const { locale, path, kind, group, title, description, updatedAt, isNew } = file;
   const properties = {
     locale,
@@ -65,6 +69,7 @@ function toGuidePage(
     updatedAt,
     source: { file: file.file },
     ...(isNew ? { isNew } : {}),
+    ...(related.length === 0 ? {} : { related }),
     ...(translationOf === undefined ? {} : { translationOf }),
   };
   const toBlocks = () =>

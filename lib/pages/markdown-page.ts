@@ -1,13 +1,32 @@
-import { llmsPath, markdownPath, type Page } from "./page.ts";
+import { llmsPath, markdownPath, type Page, pageMarkdownUrl } from "./page.ts";
 import type { Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
 const lastChanged: Record<Locale, string> = { en: "Last changed", nl: "Laatst gewijzigd" };
 
-/** Returns the Markdown version of a page: title and URL, description, body, date of the last change. */
+/** The title of the list of related pages. */
+export const relatedPagesTitle: Record<Locale, string> = {
+  en: "Related pages",
+  nl: "Verwante pagina's",
+};
+
+/**
+ * Returns the Markdown version of a page: title and URL, description, body, related pages, date of the last change.
+ */
 export function toMarkdownPage(page: Page): string {
   const date = `${lastChanged[page.locale]}: ${page.updatedAt}`;
-  return `# ${page.title} (${page.url})\n\n${page.lead ?? page.description}\n\n${page.markdown}\n\n${date}\n`;
+  return `# ${page.title} (${page.url})\n\n${page.lead ?? page.description}\n\n${page.markdown}\n\n${relatedMarkdown(page)}${date}\n`;
+}
+
+/** Returns the list of related pages, with links to their Markdown; an empty text if there are none. */
+function relatedMarkdown({ locale, pathname, url, related = [] }: Page): string {
+  if (related.length === 0) return "";
+  const docsUrl = url.slice(0, url.length - pathname.length);
+  const items = related.map(
+    ({ title, description, ...target }) =>
+      `- [${title}](${pageMarkdownUrl(target, { docsUrl })}): ${description}\n`,
+  );
+  return `**${relatedPagesTitle[locale]}**\n\n${items.join("")}\n`;
 }
 
 /** Returns the Markdown of one section with everything below its heading; undefined for an unknown anchor. */

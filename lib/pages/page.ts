@@ -1,6 +1,9 @@
 import { defaultLocale, localizePath, type Locale } from "../site/locale.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 
+/** What the list of related pages shows of a page. */
+export type RelatedPage = { pathname: string; title: string; description: string };
+
 /** A page without its body: enough to list, describe and link to it. */
 export type PageOutline = {
   locale: Locale;
@@ -35,6 +38,8 @@ export type PageOutline = {
     tag?: string;
     toolGroup?: string;
   };
+  /** Listed at the end of a guide. */
+  related?: RelatedPage[];
   /** For a translation older than its original: the date of the original. */
   translationOf?: string;
 };
