@@ -1,5 +1,7 @@
 import { defineCollections, defineConfig } from "fumadocs-mdx/config";
 import { rehypeHighlight } from "./components/article/rehype-highlight.ts";
+import { loadOpenApi } from "./lib/contract/openapi.ts";
+import { remarkRequests } from "./lib/guides/requests/expand-requests.ts";
 import { remarkHiddenBlocks } from "./lib/guides/remark-hidden-blocks.ts";
 import { rehypeKeepNumbersWhole } from "./lib/markdown/keep-numbers-whole.ts";
 import { remarkDeploymentUrls } from "./lib/markdown/remark-deployment-urls.ts";
@@ -7,6 +9,8 @@ import { placeholderUrls } from "./lib/site/placeholder-urls.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 
 const urls = process.env["NODE_ENV"] === "production" ? placeholderUrls : siteConfig(process.env);
+
+const loadDocument = () => loadOpenApi(siteConfig(process.env).rootDir);
 
 /** The guides as HTML. `lib/guides/content-files.ts` reads their front matter. */
 export const guides = defineCollections({ type: "doc", dir: "content", files: ["**/*.mdx"] });
@@ -19,7 +23,11 @@ export default defineConfig({
     remarkNpmOptions: false,
     remarkCodeTabOptions: false,
     rehypeCodeOptions: false,
-    remarkPlugins: [remarkHiddenBlocks, [remarkDeploymentUrls, urls]],
+    remarkPlugins: [
+      [remarkRequests, loadDocument],
+      remarkHiddenBlocks,
+      [remarkDeploymentUrls, urls],
+    ],
     rehypePlugins: [rehypeHighlight, rehypeKeepNumbersWhole],
   },
 });

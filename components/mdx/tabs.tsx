@@ -4,7 +4,12 @@ import { tabKind, tabTitle } from "#lib/guides/tab-title.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import { TabChoice } from "./tab-choice.tsx";
 
-type TabProps = { value: string; children?: ReactNode };
+type TabProps = {
+  value: string;
+  /** Whether the Markdown version omits it. */
+  isHtmlOnly?: boolean;
+  children?: ReactNode;
+};
 
 /**
  * Renders the same sample in several languages. All panels are in the page, and style sheets show the one that
@@ -26,7 +31,12 @@ export function Tabs(props: {
         options={tabs.map(({ props }) => [tabKind(props.value), tabTitle(props.value, locale)])}
       />
       {tabs.map(({ props }) => (
-        <div key={props.value} className="guide-tab" data-kind={props.value}>
+        <div
+          key={props.value}
+          className="guide-tab"
+          data-kind={props.value}
+          data-markdown-ignore={props.isHtmlOnly && ""}
+        >
           <p>{tabTitle(props.value, locale)}</p>
           {props.children}
         </div>

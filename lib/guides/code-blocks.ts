@@ -27,7 +27,7 @@ export type GuideBlock = {
 export type GuideCommand = GuideBlock & { output: GuideBlock | undefined };
 
 const fence = /^( {0,3}|\t)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2[ \t]*$/gmu;
-const runnableLanguages = new Set(["sh", "ts", "python", "json"]);
+const runnableLanguages = new Set(["sh", "ts", "python", "json", "http"]);
 
 /** Reads every fenced block of an MDX file, in order. */
 export function readBlocks(mdx: string): GuideBlock[] {

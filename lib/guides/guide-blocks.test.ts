@@ -20,6 +20,8 @@ const context: GuideContext = {
   pathname: "/guides/a",
   config,
   pages: new Set(["/", "/quickstart", "/guides/b", "/nl/quickstart"]),
+  openapi: undefined,
+  path: "/guides/a",
   generated: {
     Example: () => [],
     Figure: () => [],

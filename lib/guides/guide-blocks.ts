@@ -6,7 +6,9 @@ import { visit } from "unist-util-visit";
 import { componentBlocks, type ComponentUse } from "./component-blocks.ts";
 import { componentNames, isComponent } from "./component-names.ts";
 import { isHidden } from "./code-blocks.ts";
+import { expandRequests } from "./requests/expand-requests.ts";
 import { responseLabel } from "./response-label.ts";
+import type { OpenApi } from "../contract/openapi.ts";
 import { literalValue } from "../markdown/literal-value.ts";
 import { toMarkdownHref, type PageSet } from "../pages/links.ts";
 import type { Locale } from "../site/locale.ts";
@@ -29,6 +31,10 @@ export type GuideContext = {
   config: DeploymentUrls;
   pages: PageSet;
   generated: ComponentUse["generated"];
+  /** The document with the operations of the page's requests, if it has any. */
+  openapi: OpenApi | undefined;
+  /** The path of the page in English. */
+  path: string;
 };
 
 const processor = remark().use(remarkGfm).use(remarkMdx);
@@ -41,6 +47,11 @@ const processor = remark().use(remarkGfm).use(remarkMdx);
  */
 export function toGuideBlocks(mdx: string, context: GuideContext): RootContent[] {
   const source = parse(mdx, context);
+  const { openapi, path } = context;
+  if (openapi) {
+    const locationOf = (node: Code) => toLocation(context, node.position?.start.line);
+    expandRequests(source, { openapi, path, isMarkdown: true, locationOf });
+  }
   remarkDeploymentUrls(context.config)(source);
   const blocks = convertAll(source.children, context).flatMap((node) =>
     keepCodeLabel(node, context.locale),

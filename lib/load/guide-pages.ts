@@ -6,6 +6,8 @@ import {
   partSourcesOf,
   type PartSources,
 } from "../guides/generated-parts.ts";
+import type { OpenApi } from "../contract/openapi.ts";
+import { requestDocumentOf } from "../guides/requests/request-document.ts";
 import { toGuideBlocks } from "../guides/guide-blocks.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
 import type { RelatedPage } from "../pages/page.ts";
@@ -42,6 +44,7 @@ export function guidePages(
         translationOf: file.locale !== "en" && isOutdated ? original.updatedAt : undefined,
         parts: partSourcesOf(file.body, parts),
         related: findRelatedPages(file, files),
+        requests: requestDocumentOf(file.body, parts.openapi),
       },
       toGuidePage,
     );
@@ -53,11 +56,12 @@ function toGuidePage(
     file: ContentFile;
     translationOf: string | undefined;
     parts: PartSources | undefined;
+    requests: OpenApi | undefined;
     pathnames: PathnameSet;
     related: RelatedPage[];
   } & DeploymentUrls,
 ): LazyPage {
-  const { file, translationOf, parts, pathnames, related, ...config } = sources;
+  const { file, translationOf, parts, requests, pathnames, related, ...config } = sources;
   const { locale, path, kind, group, title, description, updatedAt, isNew } = file;
   const properties = {
     locale,
@@ -77,6 +81,7 @@ function toGuidePage(
       ...file,
       config,
       pages: pathnames,
+      openapi: requests,
       generated: parts ? generatedParts(parts, config, locale) : noGeneratedParts,
     });
   return createLazyPage(properties, toBlocks, config);

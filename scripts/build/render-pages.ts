@@ -1,6 +1,7 @@
 // Decision: decisions/0021-build-and-incremental-rebuild.md
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requestDocumentOf } from "../../lib/guides/requests/request-document.ts";
 import { selectOperations, type OpenApi } from "../../lib/contract/openapi.ts";
 import {
   loadPartSources,
@@ -102,6 +103,7 @@ export async function renderKeys(
       headings: findPagesByPath(pages, path).map(({ url, sections }) => [url, sections]),
       file,
       parts: file !== undefined && sources ? partSourcesOf(file, sources) : undefined,
+      requests: file === undefined ? undefined : requestDocumentOf(file, openapi),
       document:
         id === undefined
           ? undefined

@@ -10,14 +10,14 @@ import {
   readBlocks,
   toCommands,
 } from "../../lib/guides/code-blocks.ts";
+import { loadOpenApi } from "../../lib/contract/openapi.ts";
 import { bundleCli } from "@werkbank/cli/bundle";
 import { root } from "../../scripts/launch/processes.ts";
 import { createDemoPool } from "./demo-pool.ts";
 import { substitute, readSubstitutions, setAt, valueAt } from "./substitute-examples.ts";
+import { type GuidePage, type GuideSession, toSessions } from "./guide-sessions.ts";
 import { splitByMarker, statusesFile, writePageScript } from "./page-script.ts";
 import { runScript } from "./run-script.ts";
-
-type GuidePage = { name: string; blocks: GuideBlock[]; commands: GuideCommand[] };
 
 const files = (await readdir(join(root, "content"), { recursive: true }))
   .filter((name) => name.endsWith(".mdx"))
@@ -57,16 +57,19 @@ const signInPrograms = guidePages
   .find(({ name }) => name === "quickstart.mdx")!
   .blocks.filter(({ purpose }) => purpose === "file");
 
-/** Whether a page runs `werkbank`, which starts a process for each command. */
-export const hasCommandLine = ({ commands }: GuidePage): boolean =>
+const openapi = await loadOpenApi(root);
+const sampledSessions = sampledPages.flatMap((page) => toSessions(page, openapi));
+
+/** Whether a session runs `werkbank`, which starts a process for each command. */
+export const hasCommandLine = ({ commands }: GuideSession): boolean =>
   commands.some(({ code }) => /\bwerkbank [a-z]/u.test(code));
 
 /**
- * Defines a test for each selected guide of the sample: runs every `runnable` command of the page against the real
+ * Defines a test for each selected guide of the sample, and for each language of its requests: runs every `runnable` command of the page against the real
  * service in its demo state, in the order of the page and in a folder per page; the output must match the page. `node`
  * and `werkbank` are available, as for a user who has installed both.
  */
-export function defineGuideTests(select: (page: GuidePage) => boolean): void {
+export function defineGuideTests(select: (session: GuideSession) => boolean): void {
   const demoPool = createDemoPool();
   let directory: string;
 
@@ -87,9 +90,10 @@ export function defineGuideTests(select: (page: GuidePage) => boolean): void {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const selected = sampledPages.filter(select);
-  test.each(selected)("$name shows what its commands print", async ({ name, blocks, commands }) => {
-    const { service, token } = await demoPool.acquire(commands, name !== selected.at(-1)?.name);
+  const selected = sampledSessions.filter(select);
+  test.each(selected)("$name shows what its commands print ($kind)", async (session) => {
+    const { name, blocks, commands } = session;
+    const { service, token } = await demoPool.acquire(commands, session !== selected.at(-1));
     // Replaces the URL placeholders of the page with the URLs of the service under test.
     const fill = (text: string) =>
       text
@@ -115,6 +119,7 @@ export function defineGuideTests(select: (page: GuidePage) => boolean): void {
         LANG: "C.UTF-8",
         SERVICE_BASE_URL: service.baseUrl,
         DATA_DIR: service.dataDir,
+        DEMO_TOKEN: token,
       },
       accountAt: (stderr) => findAccount(run, stderr),
     });

@@ -17,7 +17,7 @@ export function toTypeScript(
     flat.length <= 84
       ? flat
       : `const client = createClient({\n  baseUrl: ${JSON.stringify(baseUrl)},\n  token: process.env.SERVICE_TOKEN,\n});`;
-  const steps = before.map((call) => `await unwrap(\n  ${request(call, 2)},\n);`);
+  const steps = before.map((call) => `await unwrap(\n  ${toClientCall(call, 2)},\n);`);
   return [
     [
       ...(isFile ? ['import { writeFile } from "node:fs/promises";'] : []),
@@ -36,22 +36,22 @@ function lastCall(call: SampleCall): string {
     const items = `${item}s`;
     return [
       `const ${items} = paginate((cursor) =>`,
-      `  ${request(call, 2, "cursor")},`,
+      `  ${toClientCall(call, 2, "cursor")},`,
       ");",
       `for await (const ${item} of ${items}) console.log(${item});`,
     ].join("\n");
   }
-  const statement = `await unwrap(\n  ${request(call, 2)},\n);`;
+  const statement = `await unwrap(\n  ${toClientCall(call, 2)},\n);`;
   if (answer.kind === "none") return statement;
   if (answer.kind === "file") {
     return `const file = ${statement}\nawait writeFile("${call.answer.fileName}", Buffer.from(file));`;
   }
-  const name = variable(answer.schema);
+  const name = variableName(answer.schema);
   return `const ${name} = ${statement}\nconsole.log(${name});`;
 }
 
-/** `client.PATCH("/v1/…", { params, body })` */
-function request(call: SampleCall, indent: number, cursor?: string): string {
+/** Returns the call of the client's method: `client.PATCH("/v1/…", { params, body })`. */
+export function toClientCall(call: SampleCall, indent: number, cursor?: string): string {
   const { placed, path, query, header, body } = call;
   const start = `client.${placed.method}(${JSON.stringify(placed.path)}`;
   const params = {
@@ -83,8 +83,8 @@ function request(call: SampleCall, indent: number, cursor?: string): string {
 /** Schema names that are reserved words of the language. */
 const reservedWords = new Set(["export", "import"]);
 
-/** `TaskDetail` → `taskDetail`, and `Import` → `importRecord` */
-function variable(schema = "answer"): string {
+/** Returns the name of a variable for a schema: `TaskDetail` → `taskDetail`, and `Import` → `importRecord`. */
+export function variableName(schema = "answer"): string {
   const name = schema.charAt(0).toLowerCase() + schema.slice(1);
   return reservedWords.has(name) ? `${name}Record` : name;
 }
@@ -93,5 +93,5 @@ function variable(schema = "answer"): string {
 function singular(operationId: string): string {
   const plural = operationId.replace(/^[a-z]+/u, "");
   const one = plural.replace(/ies$/u, "y").replace(/s$/u, "");
-  return one === "" ? "item" : variable(one);
+  return one === "" ? "item" : variableName(one);
 }
