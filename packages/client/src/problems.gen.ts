@@ -8,10 +8,10 @@ export interface ProblemMembers {
   AUTH_UNAUTHENTICATED: {
     status: 401;
   };
-  /** Token not accepted. The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie in the same request is ignored. Also: the session cookie holds the token of an OAuth client. */
+  /** Token not accepted. The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie in the same request is ignored. Also: the user has disconnected the app, or the session cookie holds the token of an OAuth client. */
   AUTH_INVALID_TOKEN: {
     status: 401;
-    /** Why the token was refused: expired, signature, issuer, audience, malformed, or client (in a session cookie). */
+    /** Why the token was refused: expired, signature, issuer, audience, malformed, revoked (the user disconnected the app), or client (in a session cookie). */
     reason: string;
   };
   /** Wrong e-mail or password. The identity provider does not accept this pair of e-mail address and password. */

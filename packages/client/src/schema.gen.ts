@@ -97,7 +97,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a connected app
-         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the app cannot renew its access, and must ask again. Its last access token is accepted until it expires, within `maxAccessSeconds`. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
+         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the service rejects its access tokens from then on, the app cannot renew its access, and must ask again. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
          */
         delete: operations["revokeConnectedApp"];
         options?: never;
@@ -5906,7 +5906,7 @@ export interface components {
              */
             managementUrl: string | null;
             /**
-             * @description How long the service may still accept the access token of an app after it was revoked, in seconds.
+             * @description How long the service may still accept the access token of an app that was revoked at the identity provider instead of here, in seconds.
              * @example 3600
              */
             maxAccessSeconds: number;

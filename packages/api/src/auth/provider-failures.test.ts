@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendMcp } from "../surfaces/mcp/testing/mcp-requests.ts";
 import type { IssuerMode } from "../testing/servers/test-issuer.ts";
 import { openTestService } from "../testing/open-test-service.ts";
@@ -12,6 +12,10 @@ const service = await openTestService();
 const user = await service.createUser();
 /** By how many milliseconds the service's clock is ahead. */
 let ahead = 0;
+
+// Time passes by `pass` only: a slow machine must not shorten a waiting time.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterAll(() => void vi.useRealTimers());
 
 /** After a day, cached keys are unusable: each test starts like a new service, with a working provider. */
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 907f469463e14d47c49e737a176a5bc2cebe0ec5e1c7095b0bbd54a077c1c86e
+// 3c61d5d5d8762fa5e66c1f452bcf5a975b12de177ad1deb55c3157fa1b2e7db4
 
 import type { ColumnType } from "kysely";
 
@@ -1165,6 +1165,7 @@ export interface Users {
   id: string;
   language: Generated<string>;
   notifications_off: Generated<string[]>;
+  revoked_apps: Generated<Json>;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }

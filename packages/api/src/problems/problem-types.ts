@@ -44,11 +44,11 @@ export const problemTypes = {
   AUTH_INVALID_TOKEN: {
     status: 401,
     title: "Token not accepted",
-    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie in the same request is ignored. Also: the session cookie holds the token of an OAuth client.",
+    when: "The bearer token is malformed, expired, signed by an unknown key, or meant for another issuer or audience. A cookie in the same request is ignored. Also: the user has disconnected the app, or the session cookie holds the token of an OAuth client.",
     wayOut: "Refresh the access token with the refresh token of the same flow, or sign in again.",
     members: {
       reason:
-        "Why the token was refused: expired, signature, issuer, audience, malformed, or client (in a session cookie).",
+        "Why the token was refused: expired, signature, issuer, audience, malformed, revoked (the user disconnected the app), or client (in a session cookie).",
     },
     example: { detail: "The access token has expired.", reason: "expired" },
   },

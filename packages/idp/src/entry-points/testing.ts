@@ -16,4 +16,11 @@ export {
   register,
 } from "../testing/oauth-flow.ts";
 export { lastMail, partOf } from "../testing/outbox.ts";
-export { password, type RunningIdp, sanne, signIn, startIdp } from "../testing/running-idp.ts";
+export {
+  createTestClock,
+  password,
+  type RunningIdp,
+  sanne,
+  signIn,
+  startIdp,
+} from "../testing/running-idp.ts";

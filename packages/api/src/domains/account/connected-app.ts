@@ -54,7 +54,7 @@ export const ConnectedAppList = z
       .min(0)
       .meta({
         description:
-          "How long the service may still accept the access token of an app after it was revoked, in seconds.",
+          "How long the service may still accept the access token of an app that was revoked at the identity provider instead of here, in seconds.",
         examples: [3600],
       }),
     items: z.array(ConnectedApp).meta({ description: "The connected apps, latest first." }),

@@ -1,10 +1,12 @@
-import { exchange, obtainTokens, register } from "@werkbank/idp/testing";
+import { createTestClock, exchange, obtainTokens, register } from "@werkbank/idp/testing";
 import { describe, expect, test } from "vitest";
+import { sendMcp } from "../../../surfaces/mcp/testing/mcp-requests.ts";
 import { openProviderService } from "../../../testing/provider-service.ts";
 
 const path = "/v1/users/me/connected-apps";
 
-const { provider, service, signIn } = await openProviderService();
+const clock = createTestClock();
+const { provider, service, signIn } = await openProviderService({ clock: clock.now });
 
 describe("revokeConnectedApp", () => {
   test("204: the app is no longer listed and cannot renew its access", async () => {
@@ -21,6 +23,51 @@ describe("revokeConnectedApp", () => {
       refresh_token: refreshToken,
     });
     expect(await renewed.json()).toMatchObject({ error: "invalid_grant" });
+  });
+
+  test("ends the access token of the app at once, on REST and MCP, and of no other app", async () => {
+    const user = await signIn();
+    const [revokedApp, otherApp] = [await register(provider), await register(provider)];
+    const { access_token: token } = await obtainTokens(provider, revokedApp);
+    const { access_token: otherToken } = await obtainTokens(provider, otherApp);
+    expect((await service.request("GET", "/v1/users/me", { token })).status).toBe(200);
+
+    const { status } = await service.request("DELETE", `${path}/${revokedApp.client_id}`, {
+      as: user,
+    });
+    expect(status).toBe(204);
+    const rest = await service.request("GET", "/v1/users/me", { token });
+    expect([rest.status, rest.body.code, rest.body.reason]).toEqual([
+      401,
+      "AUTH_INVALID_TOKEN",
+      "revoked",
+    ]);
+    expect(rest.headers.get("www-authenticate")).toContain('error="invalid_token"');
+    const mcp = await sendMcp(service, "tools/list", {}, { token });
+    expect([mcp.status, mcp.headers.get("www-authenticate")]).toEqual([
+      401,
+      expect.stringContaining('error="invalid_token"'),
+    ]);
+    const other = await service.request("GET", "/v1/users/me", { token: otherToken });
+    const own = await service.request("GET", "/v1/users/me", { as: user });
+    expect([other.status, own.status]).toEqual([200, 200]);
+  });
+
+  test("accepts the tokens of an app that the user has connected again", async () => {
+    const user = await signIn();
+    const client = await register(provider);
+    const { access_token: earlier } = await obtainTokens(provider, client);
+    await service.request("DELETE", `${path}/${client.client_id}`, { as: user });
+    clock.advance(300);
+    service.setNow(clock.now());
+    const { access_token: token } = await obtainTokens(provider, client);
+    const statuses = await Promise.all(
+      [earlier, token].map(async (each) => {
+        const response = await service.request("GET", "/v1/users/me", { token: each });
+        return response.status;
+      }),
+    );
+    expect(statuses).toEqual([401, 200]);
   });
 
   test.each(["an-id-of-another-form", "00000000-0000-4000-8000-000000000000"])(

@@ -7,6 +7,7 @@ import { challengeHeaders } from "../../../auth/challenge.ts";
 import { hasCredentials } from "../../../auth/has-credentials.ts";
 import { mcpCorsHeaders, rejectForeignOrigin } from "../../../auth/mcp-origin.ts";
 import type { Principal } from "../../../auth/principal.ts";
+import { assertNotRevoked } from "../../../auth/revoked-apps.ts";
 import { assertScope, type Scope } from "../../../auth/scopes.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import { Problem, type RequestError, toProblemBody } from "../../../problems/problem.ts";
@@ -155,10 +156,8 @@ function assertAcceptable(request: Request): void {
   throw new Problem("NOT_ACCEPTABLE", detail, { allowed: mcpMediaTypes });
 }
 
-async function authenticate(
-  { authenticator, config }: Service,
-  { request, incoming }: Exchange,
-): Promise<Principal> {
+async function authenticate(service: Service, { request, incoming }: Exchange): Promise<Principal> {
+  const { authenticator, config } = service;
   const authorizationHeaders = incoming?.headersDistinct["authorization"];
   const { principal } = await authenticator.authenticate(
     request,
@@ -168,6 +167,7 @@ async function authenticate(
   if (principal === null) {
     throw new Problem("AUTH_UNAUTHENTICATED", "The MCP endpoint needs a bearer token.");
   }
+  await assertNotRevoked(service, principal);
   const { requiredScopes } = config.auth;
   const tokenScopes = principal.tokenScope.split(/\s+/u);
   if (requiredScopes.every((scope) => tokenScopes.includes(scope))) return principal;

@@ -18,7 +18,6 @@ export type AppMessages = {
   disconnect: (name: string) => string;
   disconnectShort: string;
   effect: string;
-  remainingAccess: (minutes: number) => string;
   unsupported: string;
   manage: string;
   failed: string;
@@ -58,11 +57,7 @@ export const appMessages: Record<Language, AppMessages> = {
     disconnect: (name) => `Disconnect ${name}`,
     disconnectShort: "Disconnect",
     effect:
-      "The app loses access to your account, in every organization. To use it again, you connect it again.",
-    remainingAccess: (minutes) =>
-      minutes === 1
-        ? "An app that you disconnect may still have access for up to 1 minute."
-        : `An app that you disconnect may still have access for up to ${minutes} minutes.`,
+      "The app loses access to your account at once, in every organization. To use it again, you connect it again.",
     unsupported: "You manage connected apps where your account is, not on this page.",
     manage: "Manage your account",
     failed: "Your connected apps cannot be shown at the moment. Try again in a minute.",
@@ -101,11 +96,7 @@ export const appMessages: Record<Language, AppMessages> = {
     disconnect: (name) => `${name} ontkoppelen`,
     disconnectShort: "Ontkoppelen",
     effect:
-      "De app kan je account niet meer gebruiken, in geen enkele organisatie. Wil je de app weer gebruiken, dan verbind je hem opnieuw.",
-    remainingAccess: (minutes) =>
-      minutes === 1
-        ? "Een app die je ontkoppelt, heeft soms nog hoogstens 1 minuut toegang."
-        : `Een app die je ontkoppelt, heeft soms nog hoogstens ${minutes} minuten toegang.`,
+      "De app kan je account meteen niet meer gebruiken, in geen enkele organisatie. Wil je de app weer gebruiken, dan verbind je hem opnieuw.",
     unsupported: "Verbonden apps beheer je bij je account, niet op deze pagina.",
     manage: "Je account beheren",
     failed: "Je verbonden apps zijn nu niet te zien. Probeer het over een minuut opnieuw.",

@@ -29,7 +29,6 @@ describe("connected apps", () => {
     expect(before.text).toContain("<bdi>Claude</bdi>");
     expect(before.text).toContain("do everything that you may do, in your name");
     expect(before.text).toContain("none yet");
-    expect(before.text).toContain("up to 60 minutes");
 
     const created = await service.request("POST", `${organization.path}/suppliers`, {
       token,
@@ -48,6 +47,8 @@ describe("connected apps", () => {
     const after = await visit(service, `${path}?done=revoke-app`, { cookieOf: user });
     expect(after.text).toContain("The app was disconnected.");
     expect(after.text).toContain("You have not connected an app.");
+    const late = await service.request("GET", `${organization.path}/suppliers`, { token });
+    expect([late.status, late.body.reason]).toEqual([401, "revoked"]);
     // What it did stays in the log.
     expect(after.text).toContain(`datetime="${created.body.createdAt}"`);
 

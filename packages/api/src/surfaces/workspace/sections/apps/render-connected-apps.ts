@@ -15,7 +15,7 @@ export function renderConnectedApps(
   visit: SectionVisit,
 ): Html {
   const messages = appMessages[visit.language];
-  const { isSupported, managementUrl, maxAccessSeconds, items } = list;
+  const { isSupported, managementUrl, items } = list;
   if (!isSupported) {
     return html`<p>${messages.unsupported}</p>
       ${
@@ -29,13 +29,6 @@ export function renderConnectedApps(
     <ul class="cards">
       ${items.map((app) => renderApp(app, visit))}
     </ul>
-    ${
-      items.length === 0
-        ? null
-        : html`<p class="hint">
-            ${messages.remainingAccess(Math.max(1, Math.ceil(maxAccessSeconds / 60)))}
-          </p>`
-    }
     <p class="onward"><a href="${guide}">${messages.connect}</a></p>`;
 }
 
