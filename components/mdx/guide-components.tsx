@@ -8,6 +8,7 @@ import type { PageOutline } from "#lib/pages/page.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
+import { BeforeYouStart } from "./before-you-start.tsx";
 import { Diagram } from "./diagram.tsx";
 import { Example } from "./example.tsx";
 import { Figure } from "./figure.tsx";
@@ -36,6 +37,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
 
   let tabs = 0;
   const components = {
+    BeforeYouStart: () => <BeforeYouStart locale={locale} config={config} />,
     Callout: inLocale(Callout),
     Card,
     Cards,

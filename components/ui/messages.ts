@@ -181,7 +181,7 @@ const nl: Messages = {
     unreachable: "De dienst antwoordde niet. Controleer je verbinding en probeer het opnieuw.",
     help: "Lees over deze code",
     demo: "Demo-accounts van deze lokale dienst, elk met het wachtwoord",
-    roles: ["eigenaar", "beheerder", "lid", "lid", "meekijker"],
+    roles: ["eigenaar", "beheerder", "lid", "lid", "lezer"],
   },
 };
 

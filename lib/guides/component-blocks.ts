@@ -1,4 +1,5 @@
 import type { BlockContent, DefinitionContent, RootContent } from "mdast";
+import { beforeYouStartBlocks, beforeYouStartTitle } from "./before-you-start.ts";
 import type { ComponentName } from "./component-names.ts";
 import { calloutTitle } from "./callout.ts";
 import { tabTitle } from "./tab-title.ts";
@@ -6,6 +7,7 @@ import { flowBlocks } from "./diagram/flow-blocks.ts";
 import { toFlow } from "./diagram/flow.ts";
 import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "../site/locale.ts";
+import type { DeploymentUrls } from "../site/site-config.ts";
 import { linkIf, paragraph, phrasing, strong } from "../markdown/nodes.ts";
 
 /** A use of a component in a guide, with its attributes read and its children converted to Markdown. */
@@ -13,6 +15,7 @@ export type ComponentUse = {
   locale: Locale;
   attributes: Readonly<Record<string, unknown>>;
   children: RootContent[];
+  config: DeploymentUrls;
   generated: GeneratedParts;
 };
 
@@ -20,6 +23,12 @@ type Block = BlockContent | DefinitionContent;
 
 /** The Markdown form of every component of the guides. */
 export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootContent[]> = {
+  BeforeYouStart({ locale, config }) {
+    return [
+      paragraph(strong(beforeYouStartTitle(locale))),
+      ...beforeYouStartBlocks(config, locale),
+    ];
+  },
   Callout({ locale, attributes, children }) {
     const head = paragraph(strong(calloutTitle(attributes, locale)));
     return [{ type: "blockquote", children: [head, ...(children as Block[])] }];

@@ -3,6 +3,7 @@
  * in `components/`; any other name fails the build, so that Markdown never lacks content.
  */
 export const componentNames = [
+  "BeforeYouStart",
   "Callout",
   "Card",
   "Cards",

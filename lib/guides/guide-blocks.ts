@@ -173,6 +173,7 @@ function convertElement(node: JsxElement, context: GuideContext): RootContent[] 
       locale: context.locale,
       attributes,
       children: node.type === "mdxJsxTextElement" ? inParagraph(children) : children,
+      config: context.config,
       generated: context.generated,
     });
   } catch (error) {

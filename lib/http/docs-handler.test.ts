@@ -232,7 +232,7 @@ describe("error responses", () => {
 
   test("404 with the index of the requested language", async () => {
     const body = await (await send("/nl/quikstart.md")).text();
-    expect(body).toContain("- [Snel beginnen](http://127.0.0.1:3000/nl/quickstart.md)");
+    expect(body).toContain("- [Snelstart](http://127.0.0.1:3000/nl/quickstart.md)");
     expect(body).toContain("(http://127.0.0.1:3000/nl/llms.txt)");
   });
 

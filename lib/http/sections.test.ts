@@ -56,7 +56,7 @@ describe("a single section", () => {
     const path = "/nl/quickstart?section=aanmelden";
     const { body } = await send(path, { accept: "text/markdown" });
     expect(body).toContain("## Aanmelden");
-    expect(body).toContain(`Hele pagina: [Snel beginnen](${origin}/nl/quickstart.md)`);
+    expect(body).toContain(`Hele pagina: [Snelstart](${origin}/nl/quickstart.md)`);
     const html = { headers: { accept: "text/html" } };
     expect(await docs(new Request(origin + path, html))).toBeUndefined();
   });

@@ -25,7 +25,7 @@ const guides: Record<string, string> = {
     "Wat de dienst doet.",
     1,
     "Start",
-    "Welkom. Zie [Snel beginnen](/quickstart).\n\n## Onderdelen\n\nDe agenda en de taken.",
+    "Welkom. Zie [Snelstart](/quickstart).\n\n## Onderdelen\n\nDe agenda en de taken.",
   ),
   "content/quickstart.mdx": page(
     "Quickstart",
@@ -35,7 +35,7 @@ const guides: Record<string, string> = {
     'Begin here.\n\n## Sign in [#sign-in]\n\nUse the session cookie. A bearer token works too.\n\n```bash title="Sign in" runnable\ncurl {base_url}/api/v1/auth/login\n```\n\n## Read tasks\n\nList the tasks of your organization. Suppliers are elsewhere.',
   ),
   "content/quickstart.nl.mdx": page(
-    "Snel beginnen",
+    "Snelstart",
     "Meld je aan en lees je taken.",
     2,
     "Start",

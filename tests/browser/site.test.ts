@@ -141,7 +141,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     test("the language switch keeps the page, in both directions", async () => {
       await open("/quickstart");
       await page.getByRole("link", { name: "Nederlands" }).click();
-      await page.getByRole("heading", { level: 1, name: "Snel beginnen" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Snelstart" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/nl/quickstart");
       await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("nl");
 
@@ -152,8 +152,8 @@ describe.skipIf(!browser)("the site in a browser", () => {
 
     test("the language switch is updated after navigation", async () => {
       await open("/nl");
-      await page.getByRole("link", { name: "Snel beginnen", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "Snel beginnen" }).waitFor();
+      await page.getByRole("link", { name: "Snelstart", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Snelstart" }).waitFor();
       const href = await page.getByRole("link", { name: "English" }).getAttribute("href");
       expect(href).toBe("/quickstart");
     });

@@ -74,9 +74,9 @@ describe("the navigation of a page", () => {
   });
 
   test("has the group of the table of problems as current group of a problem page", () => {
-    const table = guide("/problems", "How calls work");
+    const table = guide("/problems", "API basics");
     const problem: PageOutline = { ...guide("/problems/gone", "Problems"), kind: "problem" };
-    const lists = guide("/lists", "How calls work");
+    const lists = guide("/lists", "API basics");
     const { groups, currentPathname, next } = pageNavigation(
       [...all, table, problem, lists],
       "en",

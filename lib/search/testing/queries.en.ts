@@ -17,7 +17,7 @@ export const englishQueries: QueryTable = {
     ["Audit log and undo", "/audit"],
     ["Problems", "/problems"],
     ["Agents and MCP", "/agents"],
-    ["Markdown addresses", "/markdown"],
+    ["Markdown and llms.txt", "/markdown"],
     ["Changelog", "/changelog"],
     ["Reference", "/reference"],
     ["session cookie", "/authentication#session-cookie", "/browser"],

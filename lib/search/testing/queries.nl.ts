@@ -7,7 +7,7 @@ const operation = (path: string): string => `/nl/reference/${path}`;
 export const dutchQueries: QueryTable = {
   title: [
     ["Inleiding", "/nl/introduction"],
-    ["Snel beginnen", "/nl/quickstart"],
+    ["Snelstart", "/nl/quickstart"],
     ["Organisaties", "/nl/organizations"],
     ["Lijsten", "/nl/lists"],
     ["Veilig wijzigen", "/nl/changes"],
@@ -15,7 +15,7 @@ export const dutchQueries: QueryTable = {
     ["Auditlogboek en ongedaan maken", "/nl/audit"],
     ["Problemen", "/nl/problems"],
     ["Agents en MCP", "/nl/agents"],
-    ["Markdown-adressen", "/nl/markdown"],
+    ["Markdown en llms.txt", "/nl/markdown"],
     ["Wijzigingen", "/nl/changelog"],
     ["Referentie", "/nl/reference"],
     ["sessiecookie", "/nl/authentication#sessiecookie", "/nl/browser"],
