@@ -13,6 +13,7 @@ import { Diagram } from "./diagram.tsx";
 import { Example } from "./example.tsx";
 import { Figure } from "./figure.tsx";
 import { GuideIndex } from "./guide-index.tsx";
+import { Screenshot } from "./screenshot.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 
@@ -54,6 +55,9 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),
     RateLimits: generatedPart("RateLimits"),
+    Screenshot: (attributes: Record<string, unknown>) => (
+      <Screenshot attributes={attributes} locale={locale} config={config} />
+    ),
     Step,
     Steps,
     Tab,

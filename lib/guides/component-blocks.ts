@@ -100,6 +100,9 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   RateLimits({ generated }) {
     return generated.RateLimits();
   },
+  Screenshot({ attributes, generated }) {
+    return generated.Screenshot(attributes);
+  },
   Tools({ generated }) {
     return generated.Tools();
   },

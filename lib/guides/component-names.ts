@@ -16,6 +16,7 @@ export const componentNames = [
   "Permissions",
   "Problems",
   "RateLimits",
+  "Screenshot",
   "Step",
   "Steps",
   "Tab",

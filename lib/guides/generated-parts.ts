@@ -25,6 +25,7 @@ import { loadTools, toolList } from "../contract/tools.ts";
 import { createToolGroupUrls } from "../reference/tool-page.ts";
 import { readContentFiles } from "./content-files.ts";
 import { guideList, listedGuides } from "./guide-list.ts";
+import { loadScreenshotSizes, screenshotBlocks, toScreenshot } from "./screenshot.ts";
 
 /** The components whose content is generated from the service. Each returns its blocks. */
 export type GeneratedParts = {
@@ -36,24 +37,37 @@ export type GeneratedParts = {
   Permissions(): RootContent[];
   Problems(attributes: Readonly<Record<string, unknown>>): RootContent[];
   RateLimits(): RootContent[];
+  Screenshot(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Tools(): RootContent[];
 };
 
 /** Reads the sources of the generated parts. */
 export async function loadPartSources(rootDir: string, locale: Locale) {
-  const [configuration, problems, texts, tools, roles, openapi, fields, responses, files, figures] =
-    await Promise.all([
-      loadConfiguration(rootDir, locale),
-      loadProblems(rootDir),
-      loadProblemTexts(rootDir, locale),
-      loadTools(rootDir),
-      loadRoles(rootDir),
-      loadOpenApi(rootDir),
-      loadFieldTexts(rootDir, locale),
-      loadRecordedResponses(rootDir),
-      readContentFiles(rootDir),
-      loadNewestResults(rootDir),
-    ]);
+  const [
+    configuration,
+    problems,
+    texts,
+    tools,
+    roles,
+    openapi,
+    fields,
+    responses,
+    files,
+    figures,
+    screenshots,
+  ] = await Promise.all([
+    loadConfiguration(rootDir, locale),
+    loadProblems(rootDir),
+    loadProblemTexts(rootDir, locale),
+    loadTools(rootDir),
+    loadRoles(rootDir),
+    loadOpenApi(rootDir),
+    loadFieldTexts(rootDir, locale),
+    loadRecordedResponses(rootDir),
+    readContentFiles(rootDir),
+    loadNewestResults(rootDir),
+    loadScreenshotSizes(rootDir),
+  ]);
   const guides = listedGuides(files, locale);
   return {
     configuration,
@@ -66,6 +80,7 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
     responses,
     guides,
     figures,
+    screenshots,
   };
 }
 
@@ -78,7 +93,7 @@ export function generatedParts(
   locale: Locale,
 ): GeneratedParts {
   const { configuration, problems, texts, tools, roles } = sources;
-  const { openapi, fields, responses, guides, figures } = sources;
+  const { openapi, fields, responses, guides, figures, screenshots } = sources;
   const { docsUrl } = config;
   return {
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
@@ -102,6 +117,7 @@ export function generatedParts(
         : problemTable(problems, { docsUrl, locale }, texts),
     ],
     RateLimits: () => [rateLimitTable(configuration, locale)],
+    Screenshot: (attributes) => screenshotBlocks(toScreenshot(attributes, screenshots, locale)),
     Tools: () => [toolList(tools, createToolGroupUrls({ docsUrl, locale }))],
   };
 }
@@ -123,6 +139,7 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
     responses: uses("Example") ? sources.responses : {},
     figures: uses("Figure") ? sources.figures : {},
     guides: uses("Guides") ? sources.guides : [],
+    screenshots: uses("Screenshot") ? sources.screenshots : {},
   };
 }
 
@@ -136,6 +153,7 @@ export const noGeneratedParts: GeneratedParts = {
   Permissions: failWithoutSources,
   Problems: failWithoutSources,
   RateLimits: failWithoutSources,
+  Screenshot: failWithoutSources,
   Tools: failWithoutSources,
 };
 

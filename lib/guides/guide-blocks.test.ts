@@ -30,6 +30,7 @@ const context: GuideContext = {
     Permissions: () => blocks("Permissions."),
     Problems: () => blocks("## AUTH_INVALID_TOKEN\n\nText, [more](/quickstart)."),
     RateLimits: () => blocks("Limits."),
+    Screenshot: () => [],
     Tools: () => blocks("| Tool |\n| --- |\n| `a` |"),
     McpSetup: ({ server }) => blocks(`Set-up of ${String(server)}.`),
   },
