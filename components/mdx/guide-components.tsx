@@ -10,7 +10,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
 import { BeforeYouStart } from "./before-you-start.tsx";
 import { Diagram } from "./diagram.tsx";
-import { Example } from "./example.tsx";
+import { IfRepository, UnlessRepository } from "../ui/if-repository.tsx";
 import { Figure } from "./figure.tsx";
 import { GuideIndex } from "./guide-index.tsx";
 import { Screenshot } from "./screenshot.tsx";
@@ -44,13 +44,14 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Cards,
     Configuration: generatedPart("Configuration"),
     Diagram: inLocale(Diagram),
-    Example: (attributes: Record<string, unknown>) => (
-      <Example attributes={attributes} locale={locale} config={config} />
-    ),
     Figure: (attributes: Record<string, unknown>) => (
       <Figure attributes={attributes} locale={locale} config={config} />
     ),
     Guides: () => <GuideIndex locale={locale} config={config} />,
+    IfRepository: ({ children }: Children) => (
+      <IfRepository config={config}>{children}</IfRepository>
+    ),
+    KeyFigures: generatedPart("KeyFigures"),
     McpSetup: generatedPart("McpSetup"),
     Permissions: generatedPart("Permissions"),
     Problems: generatedPart("Problems"),
@@ -58,6 +59,7 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Screenshot: (attributes: Record<string, unknown>) => (
       <Screenshot attributes={attributes} locale={locale} config={config} />
     ),
+    Showcase,
     Step,
     Steps,
     Tab,
@@ -67,6 +69,9 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
       </Tabs>
     ),
     Tools: generatedPart("Tools"),
+    UnlessRepository: ({ children }: Children) => (
+      <UnlessRepository config={config}>{children}</UnlessRepository>
+    ),
   };
   // Every component name that the Markdown version supports needs a component here.
   return {
@@ -101,13 +106,22 @@ function Cards({ children }: Children) {
   return <ul className="cards">{children}</ul>;
 }
 
-function Card({ title, href, children }: Children & { title: string; href?: string }) {
+type CardProps = Children & { title: string; href?: string; picture?: string };
+
+/** @param props.picture the name of a drawing in `card-pictures.css` */
+function Card({ title, href, picture, children }: CardProps) {
   return (
     <li>
+      {picture ? <span className="card-picture" data-picture={picture} /> : null}
       {href ? <a href={href}>{title}</a> : <strong>{title}</strong>}
       {children}
     </li>
   );
+}
+
+/** A request and the page that it creates. */
+function Showcase({ children }: Children) {
+  return <div className="showcase">{children}</div>;
 }
 
 function Steps({ children }: Children) {

@@ -1,5 +1,7 @@
 import type { PageNavigation } from "#lib/pages/navigation/page-navigation.ts";
-import { llmsPath, markdownPath, type PageOutline } from "#lib/pages/page.ts";
+import { markdownPath, type PageOutline } from "#lib/pages/page.ts";
+import type { SiteConfig } from "#lib/site/site-config.ts";
+import { IfRepository } from "../ui/if-repository.tsx";
 import type { Messages } from "../ui/messages.ts";
 import { Island } from "../islands/island.tsx";
 
@@ -8,8 +10,9 @@ export function PageFooter(props: {
   page: PageOutline;
   navigation: PageNavigation;
   messages: Messages;
+  config: SiteConfig;
 }) {
-  const { page, navigation, messages } = props;
+  const { page, navigation, messages, config } = props;
   const { previous, next } = navigation;
   return (
     <footer className="page-footer">
@@ -26,21 +29,24 @@ export function PageFooter(props: {
           </a>
         ) : null}
       </nav>
-      <PageMeta page={page} messages={messages} />
+      <PageMeta page={page} messages={messages} config={config} />
     </footer>
   );
 }
 
-/** Shows when the page was last changed, and links to its Markdown version and to the machine-readable files. */
-export function PageMeta({ page, messages }: { page: PageOutline; messages: Messages }) {
+/** Shows when the page was last changed, and links to its Markdown version and to its source. */
+export function PageMeta(props: { page: PageOutline; messages: Messages; config: SiteConfig }) {
+  const { page, messages, config } = props;
   return (
     <p className="page-meta">
       <span>
         {messages.changed} <time dateTime={page.updatedAt}>{page.updatedAt}</time>
       </span>
       <a href={markdownPath(page.pathname)}>Markdown</a>
-      <a href={llmsPath(page.locale)}>llms.txt</a>
-      <a href="/openapi.json">OpenAPI</a>
+      <IfRepository config={config}>
+        <a href={`${config.repositoryUrl}/edit/main/${page.source.file}`}>{messages.edit}</a>
+        <a href={`${config.repositoryUrl}/issues`}>{messages.reportIssue}</a>
+      </IfRepository>
     </p>
   );
 }

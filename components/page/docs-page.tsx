@@ -11,6 +11,7 @@ import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
 import { StaticHtml } from "../article/static-html.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { Breadcrumbs } from "../navigation/breadcrumbs.tsx";
 import { findDocsPage } from "./docs-page-data.ts";
@@ -41,12 +42,18 @@ export async function DocsPage(props: {
   const navigation = pageNavigation(pages, locale, page);
   return (
     <>
-      <SiteHeader locale={locale} path={page.path} anchors={anchorsInTranslation(page, pages)} />
+      <SiteHeader
+        locale={locale}
+        config={config}
+        path={page.path}
+        anchors={anchorsInTranslation(page, pages)}
+      />
       {page.path === "/" ? (
         <HomePage page={page} pages={pages} navigation={navigation} config={config} />
       ) : (
         <ArticlePage page={page} pages={pages} navigation={navigation} config={config} />
       )}
+      <SiteFooter locale={locale} config={config} />
     </>
   );
 }
@@ -85,7 +92,7 @@ function ArticlePage(props: {
         <Article page={page} config={config} />
         <RelatedPages page={page} />
         <PageMenu page={page} messages={messages} config={config} />
-        <PageFooter page={page} navigation={navigation} messages={messages} />
+        <PageFooter {...{ page, navigation, messages, config }} />
       </main>
       {hasPanel ? null : <TableOfContents page={page} label={messages.contents} />}
       <SectionNavigation locale={page.locale} navigation={navigation} current={page} />

@@ -35,7 +35,7 @@ export function HomePage(props: {
           <GuideArticle page={page} config={config} />
         </StaticHtml>
         <footer className="page-footer">
-          <PageMeta page={page} messages={messages} />
+          <PageMeta page={page} messages={messages} config={config} />
         </footer>
       </main>
       <div className="drawer-only">

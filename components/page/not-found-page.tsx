@@ -3,6 +3,7 @@ import { nearestPagesId } from "#lib/publication/not-found-html.ts";
 import { listPages } from "#lib/load/load-pages.ts";
 import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
@@ -16,7 +17,7 @@ export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }
   const messages = messagesFor(locale).notFound;
   return (
     <>
-      <SiteHeader locale={locale} />
+      <SiteHeader locale={locale} config={config} />
       <div className="docs-page">
         <main id="content" className="not-found">
           <article>
@@ -38,6 +39,7 @@ export async function NotFoundPage(props: { locale: Locale; config: SiteConfig }
           navigation={pageNavigation(await listPages(config), locale)}
         />
       </div>
+      <SiteFooter locale={locale} config={config} />
     </>
   );
 }

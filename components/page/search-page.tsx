@@ -6,6 +6,7 @@ import { renderSearchPage, searchContentId, searchPath } from "#lib/search/searc
 import { searchMessages } from "#lib/search/search-messages.ts";
 import { delocalizePath, type Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
+import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 
@@ -25,7 +26,7 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
   const html = config.isFixed ? "" : await renderContent(locale, config, await searchParams);
   return (
     <>
-      <SiteHeader locale={locale} path={delocalizePath(searchPath(locale)).path} />
+      <SiteHeader locale={locale} config={config} path={delocalizePath(searchPath(locale)).path} />
       <div className="docs-page">
         <main id="content" className="search-page">
           <article>
@@ -38,6 +39,7 @@ export async function SearchPage(props: SearchParams & { locale: Locale; config:
           navigation={pageNavigation(await listPages(config), locale)}
         />
       </div>
+      <SiteFooter locale={locale} config={config} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { pageNavigation } from "#lib/pages/navigation/page-navigation.ts";
 import { messagesFor } from "../ui/messages.ts";
 import { SectionNavigation } from "../navigation/section-navigation.tsx";
 import { Island } from "../islands/island.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 
 /**
@@ -24,7 +25,7 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
   const messages = messagesFor(locale).signIn;
   return (
     <>
-      <SiteHeader locale={locale} path="/sign-in" />
+      <SiteHeader locale={locale} config={config} path="/sign-in" />
       <main id="content" className="plain-page sign-in">
         <h1>{messages.title}</h1>
         <p>{messages.intro}</p>
@@ -43,6 +44,7 @@ export async function SignInPage({ locale, config }: { locale: Locale; config: S
           navigation={pageNavigation(await listPages(config), locale)}
         />
       </div>
+      <SiteFooter locale={locale} config={config} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-export type IconName = "chevron" | "close" | "copy" | "menu" | "search" | "theme";
+export type IconName = "chevron" | "close" | "copy" | "menu" | "repository" | "search" | "theme";
 
 /** An icon next to its label. The style sheet draws it, so that no page repeats its paths. */
 export function Icon({ name }: { name: IconName }) {

@@ -7,6 +7,7 @@ import { flowBlocks } from "./diagram/flow-blocks.ts";
 import { toFlow } from "./diagram/flow.ts";
 import type { GeneratedParts } from "./generated-parts.ts";
 import type { Locale } from "../site/locale.ts";
+import { placeholderUrls, repositoryElements } from "../site/placeholder-urls.ts";
 import type { DeploymentUrls } from "../site/site-config.ts";
 import { linkIf, paragraph, phrasing, strong } from "../markdown/nodes.ts";
 
@@ -82,14 +83,17 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Permissions({ generated }) {
     return generated.Permissions();
   },
-  Example({ attributes, generated }) {
-    return generated.Example(attributes);
-  },
   Figure({ attributes, generated }) {
     return generated.Figure(attributes);
   },
   Guides({ generated }) {
     return generated.Guides();
+  },
+  IfRepository({ children, config }) {
+    return repositoryBlocks("set", children, config);
+  },
+  KeyFigures({ generated }) {
+    return generated.KeyFigures();
   },
   McpSetup({ attributes, generated }) {
     return generated.McpSetup(attributes);
@@ -103,10 +107,30 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   Screenshot({ attributes, generated }) {
     return generated.Screenshot(attributes);
   },
+  Showcase({ children }) {
+    return children;
+  },
   Tools({ generated }) {
     return generated.Tools();
   },
+  UnlessRepository({ children, config }) {
+    return repositoryBlocks("unset", children, config);
+  },
 };
+
+/** Returns content that depends on the repository: in a build, within an element that the deployment removes. */
+function repositoryBlocks(
+  condition: keyof typeof repositoryElements,
+  children: RootContent[],
+  { repositoryUrl }: DeploymentUrls,
+): RootContent[] {
+  if (repositoryUrl !== placeholderUrls.repositoryUrl) {
+    return (condition === "set") === (repositoryUrl !== undefined) ? children : [];
+  }
+  const name = repositoryElements[condition];
+  const html = (value: string): RootContent => ({ type: "html", value });
+  return [html(`<${name}>`), ...children, html(`</${name}>`)];
+}
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

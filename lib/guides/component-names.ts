@@ -9,19 +9,22 @@ export const componentNames = [
   "Cards",
   "Configuration",
   "Diagram",
-  "Example",
   "Figure",
   "Guides",
+  "IfRepository",
+  "KeyFigures",
   "McpSetup",
   "Permissions",
   "Problems",
   "RateLimits",
   "Screenshot",
+  "Showcase",
   "Step",
   "Steps",
   "Tab",
   "Tabs",
   "Tools",
+  "UnlessRepository",
 ] as const;
 
 export type ComponentName = (typeof componentNames)[number];

@@ -8,8 +8,6 @@ import { mcpServerOf } from "../contract/mcp-clients.ts";
 import { mcpSetupBlocks } from "../contract/mcp-setup.ts";
 import { loadFieldTexts } from "../contract/field-texts.ts";
 import { loadOpenApi } from "../contract/openapi.ts";
-import { loadRecordedResponses } from "../reference/samples/recorded-response.ts";
-import { exampleBlocks, toGuideExample } from "../reference/samples/guide-example.ts";
 import { createOperationUrls } from "../contract/reference-paths.ts";
 import { loadRoles, permissionTable } from "../contract/permissions.ts";
 import { rateLimitTable } from "../contract/rate-limits.ts";
@@ -26,13 +24,14 @@ import { createToolGroupUrls } from "../reference/tool-page.ts";
 import { readContentFiles } from "./content-files.ts";
 import { guideList, listedGuides } from "./guide-list.ts";
 import { loadScreenshotSizes, screenshotBlocks, toScreenshot } from "./screenshot.ts";
+import { keyFigures } from "./key-figures.ts";
 
 /** The components whose content is generated from the service. Each returns its blocks. */
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
-  Example(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Figure(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Guides(): RootContent[];
+  KeyFigures(): RootContent[];
   McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Permissions(): RootContent[];
   Problems(attributes: Readonly<Record<string, unknown>>): RootContent[];
@@ -51,7 +50,6 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
     roles,
     openapi,
     fields,
-    responses,
     files,
     figures,
     screenshots,
@@ -63,7 +61,6 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
     loadRoles(rootDir),
     loadOpenApi(rootDir),
     loadFieldTexts(rootDir, locale),
-    loadRecordedResponses(rootDir),
     readContentFiles(rootDir),
     loadNewestResults(rootDir),
     loadScreenshotSizes(rootDir),
@@ -77,7 +74,6 @@ export async function loadPartSources(rootDir: string, locale: Locale) {
     roles,
     openapi,
     fields,
-    responses,
     guides,
     figures,
     screenshots,
@@ -93,14 +89,13 @@ export function generatedParts(
   locale: Locale,
 ): GeneratedParts {
   const { configuration, problems, texts, tools, roles } = sources;
-  const { openapi, fields, responses, guides, figures, screenshots } = sources;
+  const { openapi, fields, guides, figures, screenshots } = sources;
   const { docsUrl } = config;
   return {
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
-    Example: (attributes) =>
-      exampleBlocks(toGuideExample(attributes, { openapi, tools, responses }, config), locale),
     Figure: (attributes) => figureBlocks(toFigure(attributes, figures), locale),
     Guides: () => guideList(guides, locale),
+    KeyFigures: () => [keyFigures({ openapi, tools, figures }, { docsUrl, locale })],
     McpSetup: ({ server }) =>
       mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
     Permissions: () => [
@@ -136,8 +131,7 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
   if (!Object.keys(noGeneratedParts).some(uses)) return undefined;
   return {
     ...sources,
-    responses: uses("Example") ? sources.responses : {},
-    figures: uses("Figure") ? sources.figures : {},
+    figures: uses("Figure") || uses("KeyFigures") ? sources.figures : {},
     guides: uses("Guides") ? sources.guides : [],
     screenshots: uses("Screenshot") ? sources.screenshots : {},
   };
@@ -146,9 +140,9 @@ export function partSourcesOf(mdx: string, sources: PartSources): PartSources | 
 /** The generated parts for a text that uses none. */
 export const noGeneratedParts: GeneratedParts = {
   Configuration: failWithoutSources,
-  Example: failWithoutSources,
   Figure: failWithoutSources,
   Guides: failWithoutSources,
+  KeyFigures: failWithoutSources,
   McpSetup: failWithoutSources,
   Permissions: failWithoutSources,
   Problems: failWithoutSources,

@@ -23,9 +23,9 @@ const context: GuideContext = {
   openapi: undefined,
   path: "/guides/a",
   generated: {
-    Example: () => [],
     Figure: () => [],
     Guides: () => [],
+    KeyFigures: () => [],
     Configuration: ({ part }) => blocks(`Of the ${String(part)}.`),
     Permissions: () => blocks("Permissions."),
     Problems: () => blocks("## AUTH_INVALID_TOKEN\n\nText, [more](/quickstart)."),

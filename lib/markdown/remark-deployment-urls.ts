@@ -3,8 +3,8 @@ import { visit } from "unist-util-visit";
 import type { DeploymentUrls } from "../site/site-config.ts";
 
 /**
- * Returns a remark plugin that replaces `{docs_url}`, `{base_url}`, `{idp_url}` and `{idp_origin}` by the
- * URLs of this deployment, in text, code and links. Used for HTML and for Markdown, so that both agree.
+ * Returns a remark plugin that replaces `{docs_url}`, `{base_url}`, `{idp_url}`, `{idp_origin}` and
+ * `{repository_url}` by the URLs of this deployment, in text, code and links. Used for HTML and for Markdown, so that both agree.
  */
 export function remarkDeploymentUrls(urls: DeploymentUrls) {
   return (tree: Root): void => {
@@ -27,6 +27,7 @@ function replacePlaceholders(text: string, urls: DeploymentUrls): string {
     .replaceAll("{docs_url}", urls.docsUrl)
     .replaceAll("{base_url}", urls.baseUrl)
     .replaceAll("{idp_url}", urls.idpUrl)
+    .replaceAll("{repository_url}", urls.repositoryUrl ?? "")
     .replaceAll("{idp_origin}", new URL(urls.idpUrl).origin);
 }
 

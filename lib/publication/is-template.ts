@@ -4,6 +4,7 @@ const insertExamples = createUrlInserter({
   docsUrl: "http://docs.example",
   baseUrl: "http://api.example",
   idpUrl: "http://idp.example",
+  repositoryUrl: "http://repository.example",
 });
 
 /**

@@ -49,6 +49,29 @@ describe("the URLs of a deployment are inserted", () => {
   });
 });
 
+describe("content that depends on the repository", () => {
+  const { repositoryUrl } = placeholderUrls;
+  const set = createUrlInserter({ ...urls, repositoryUrl: "https://git.example/werkbank" });
+  const unset = createUrlInserter(urls);
+  const html = `<p>a</p><if-repository><a href="${repositoryUrl}/issues">b</a></if-repository><unless-repository><p>c</p></unless-repository>`;
+  const markdown = `a\n\n<if-repository>\n\n[b](${repositoryUrl})\n\n</if-repository>\n\n<unless-repository>\n\nc\n\n</unless-repository>\n\nd\n`;
+
+  test("is what the repository is for, if there is one", () => {
+    expect(set.text(html)).toBe('<p>a</p><a href="https://git.example/werkbank/issues">b</a>');
+    expect(set.text(markdown)).toBe("a\n\n[b](https://git.example/werkbank)\n\nd\n");
+  });
+
+  test("is the alternative, if there is none", () => {
+    expect(unset.text(html)).toBe("<p>a</p><p>c</p>");
+    expect(unset.text(markdown)).toBe("a\n\nc\n\nd\n");
+  });
+
+  test("is found in a build, and is not searched for", () => {
+    expect(indexOfPlaceholder("a <unless-repository>")).toBe(3);
+    expect(withoutPlaceholders("<if-repository>a</if-repository>")).toBe("a");
+  });
+});
+
 test("a form that is not supported stays as it is, and is found", () => {
   const text = Buffer.from(`???>>>~~~${docsUrl}`).toString("base64");
   const escaped = encodeURIComponent(text);

@@ -9,7 +9,17 @@ export const placeholderUrls: DeploymentUrls = {
   docsUrl: "http://werkbankdocs.invalid",
   baseUrl: "http://werkbankapi.invalid",
   idpUrl: "http://werkbankidp.invalid/auth/v1",
+  repositoryUrl: "http://werkbankrepository.invalid",
 };
+
+/**
+ * The elements around content that depends on whether the deployment names a repository, in HTML and in Markdown.
+ * {@link createUrlInserter} removes them, and the content of one of the two.
+ */
+export const repositoryElements = { set: "if-repository", unset: "unless-repository" } as const;
+
+/** An element of {@link repositoryElements} with its content. In Markdown, blank lines separate it from the text. */
+const conditional = /<(if|unless)-repository>\s*([\s\S]*?)\s*<\/\1-repository>(\n\n)?/gu;
 
 /** Inserts the URLs of a deployment in place of the placeholders. */
 export type UrlInserter = {
@@ -19,7 +29,7 @@ export type UrlInserter = {
 };
 
 /** A placeholder as it is, or percent-encoded. */
-const placeholder = /http(:\/\/|%3A%2F%2F)werkbank(docs|api|idp)\.invalid/gu;
+const placeholder = /http(:\/\/|%3A%2F%2F)werkbank(docs|api|idp|repository)\.invalid/gu;
 
 /** Three encodings of what all placeholders begin with: Base64 depends on the position, modulo 3. */
 const base64Starts = [0, 1, 2].map((offset) => {
@@ -31,7 +41,10 @@ const base64Start = new RegExp(base64Starts.join("|").replaceAll("+", String.raw
 const base64Rest = /(?:[A-Za-z\d+/]|%2[BF])*(?:=|%3D){0,2}/uy;
 
 /** A part of a placeholder, even in a form that is not replaced. */
-const trace = new RegExp(`werkbank(?:docs|api|idp)|${base64Start.source}`, "iu");
+const trace = new RegExp(
+  `werkbank(?:docs|api|idp|repository)|(?:if|unless)-repository|${base64Start.source}`,
+  "iu",
+);
 
 /** Returns where a text, or bytes as Latin-1, contain a placeholder in any form; -1 if nowhere. */
 export function indexOfPlaceholder(text: string): number {
@@ -40,7 +53,7 @@ export function indexOfPlaceholder(text: string): number {
 
 /** Returns the text without placeholders, for what must not depend on the URLs of a deployment. */
 export function withoutPlaceholders(text: string): string {
-  return text.replace(placeholder, "");
+  return text.replace(placeholder, "").replace(/<\/?(?:if|unless)-repository>/gu, "");
 }
 
 export function createUrlInserter(urls: DeploymentUrls): UrlInserter {
@@ -48,13 +61,19 @@ export function createUrlInserter(urls: DeploymentUrls): UrlInserter {
     docs: urls.docsUrl,
     api: urls.baseUrl,
     idp: new URL(urls.idpUrl).origin,
+    repository: urls.repositoryUrl ?? "",
   };
+  const selectContent = (text: string): string =>
+    text.replace(conditional, (_, condition: string, content: string, blankLine = "") =>
+      (condition === "if") === (urls.repositoryUrl !== undefined) ? content + blankLine : "",
+    );
   const insertPlain = (text: string): string =>
     text.replace(placeholder, (_, separator: string, name: string) => {
       const origin = origins[name] ?? "";
       return separator.startsWith("%") ? encodeURIComponent(origin) : origin;
     });
-  const text = (source: string): string => insertPlain(mapBase64(source, insertPlain));
+  const text = (source: string): string =>
+    insertPlain(mapBase64(selectContent(source), insertPlain));
   return {
     text,
     bytes: (bytes) => Buffer.from(text(bytes.toString("latin1")), "latin1"),

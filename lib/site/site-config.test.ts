@@ -24,10 +24,17 @@ test("accepts a port, and URLs with a trailing slash", () => {
   expect(config).toMatchObject({ baseUrl: "https://api.example", docsUrl: "https://docs.example" });
 });
 
+test("reads the repository, without a trailing slash", () => {
+  const { repositoryUrl } = siteConfig({ REPOSITORY_URL: "https://git.example/werkbank/" });
+  expect(repositoryUrl).toBe("https://git.example/werkbank");
+});
+
 test.each([
   [{ DOCS_URL: "docs.example" }, "DOCS_URL"],
   [{ DOCS_URL: "ftp://docs.example" }, "DOCS_URL"],
   [{ BASE_URL: "https://api.example/sub" }, "BASE_URL"],
+  [{ REPOSITORY_URL: "git@git.example:werkbank.git" }, "REPOSITORY_URL"],
+  [{ REPOSITORY_URL: "https://git.example/werkbank?tab=readme" }, "REPOSITORY_URL"],
   [{ PORT: "70000" }, "PORT"],
   [{ PORT: "-1" }, "PORT"],
   [{ PORT: "3e3" }, "PORT"],

@@ -8,6 +8,8 @@ export type DeploymentUrls = {
   baseUrl: string;
   /** Issuer of the local identity provider. */
   idpUrl: string;
+  /** The repository of the source code; pages do not link to it if omitted. */
+  repositoryUrl?: string | undefined;
 };
 
 /** The URLs of a deployment, and the root of its repository. */
@@ -24,20 +26,22 @@ const deployedIdpPort = 3001;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000) and `IDP_PORT` (3001); an unset URL is
- * `http://127.0.0.1:<PORT>`. `IDP_PORT` is only used if `BASE_URL` is not set.
+ * Reads `DOCS_URL`, `BASE_URL`, `PORT` (default 3000), `IDP_PORT` (3001) and `REPOSITORY_URL`; an unset URL of the
+ * service or the documentation is `http://127.0.0.1:<PORT>`. `IDP_PORT` is only used if `BASE_URL` is not set.
  * @throws SettingsError that lists each invalid variable
  */
 export function siteConfig(env: Environment, rootDir = process.cwd()): SiteConfig {
-  const { PORT, IDP_PORT, BASE_URL, DOCS_URL } = readSettings(siteSettings, env);
+  const settings = readSettings(siteSettings, env);
+  const { PORT, IDP_PORT, BASE_URL, DOCS_URL, REPOSITORY_URL: repositoryUrl } = settings;
   const baseUrl = BASE_URL ?? `http://127.0.0.1:${PORT}`;
   // If the service is deployed, the local provider is the one on the reader's machine.
   const idpPort = BASE_URL === undefined ? IDP_PORT : deployedIdpPort;
   const idpUrl = `http://127.0.0.1:${idpPort}/auth/v1`;
-  return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, rootDir };
+  return { docsUrl: DOCS_URL ?? baseUrl, baseUrl, idpUrl, repositoryUrl, rootDir };
 }
 
 /** Returns only the URLs. */
-export function toDeploymentUrls({ docsUrl, baseUrl, idpUrl }: DeploymentUrls): DeploymentUrls {
-  return { docsUrl, baseUrl, idpUrl };
+export function toDeploymentUrls(urls: DeploymentUrls): DeploymentUrls {
+  const { docsUrl, baseUrl, idpUrl, repositoryUrl } = urls;
+  return { docsUrl, baseUrl, idpUrl, repositoryUrl };
 }

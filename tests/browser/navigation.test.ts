@@ -253,32 +253,15 @@ describe.skipIf(!browser)("site navigation", () => {
   });
 
   describe("the home page", () => {
-    test("shows a request and its response on the first screen", async () => {
+    test("shows the command that starts it, a request and its response on the first screen", async () => {
       const page = await newPage();
       for (const path of ["/", "/nl"]) {
         await page.goto(path);
-        const [call, response] = [
-          page.locator(".example-call pre").first(),
-          page.locator(".example-answer pre"),
-        ];
-        await expect.poll(async () => (await call.boundingBox())?.y).toBeLessThan(300);
-        await expect.poll(async () => (await response.boundingBox())?.y).toBeLessThan(700);
-        await expect.poll(() => response.textContent()).toContain('"totalMinor"');
-      }
-    });
-
-    test("shows the selected language, without script", async () => {
-      const page = await newPage({ javaScriptEnabled: false });
-      await page.goto("/");
-      const shown = page.locator(".example-call:visible");
-      await expect.poll(() => shown.getAttribute("data-kind")).toBe("curl");
-      for (const [name, kind] of [
-        ["TypeScript", "typescript"],
-        ["MCP", "mcp"],
-      ] as const) {
-        await page.getByRole("radio", { name }).check();
-        await expect.poll(() => shown.count()).toBe(1);
-        await expect.poll(() => shown.getAttribute("data-kind")).toBe(kind);
+        const blocks = page.locator(".code-block pre");
+        for (const text of ["npm install && npm start", "$ORGANIZATION_URL/quotes", "totalMinor"]) {
+          const block = blocks.filter({ hasText: text });
+          await expect.poll(async () => (await block.boundingBox())?.y).toBeLessThan(700);
+        }
       }
     });
   });

@@ -8,7 +8,7 @@ describe("guides", () => {
     const names = guidePages.map(({ name }) => name);
     const without = guidePages.filter(({ commands }) => commands.length === 0);
     // Without commands: old changes, pages for people who use no commands, the lists of guides, terms and excluded
-    // features, the home page with a recorded request, guides that need several machines or an identity provider, and
+    // features, guides that need several machines or an identity provider, and
     // figures, which benchmarks produce.
     const pages = [
       "changelog/until-2026-11-22",
@@ -20,7 +20,6 @@ describe("guides", () => {
       "glossary",
       "guides",
       "identity-providers",
-      "index",
       "join",
       "not-included",
       "set-up",

@@ -18,7 +18,11 @@ import { defaultSite, siteEnvironment } from "./site-environment.ts";
 // One build serves at any address: two deployments of it contain their own URLs, and nothing else differs.
 
 const otherSite = siteConfig(
-  { BASE_URL: "https://werkbank.example:8443", DOCS_URL: "https://docs.werkbank.example" },
+  {
+    BASE_URL: "https://werkbank.example:8443",
+    DOCS_URL: "https://docs.werkbank.example",
+    REPOSITORY_URL: "https://git.example/werkbank",
+  },
   root,
 );
 const directory = join(root, ".publication");
@@ -66,6 +70,26 @@ describe("the published representations", () => {
     expect(count).toBeGreaterThan(6_000);
     expect(left).toEqual([]);
   });
+
+  test.each(["/quickstart", "/nl/quickstart"])(
+    "link to the repository of the deployment, if it names one: %s",
+    (path) => {
+      const textsOf = (config: { docsUrl: string }) => {
+        const { html, markdown } = deploymentOf(config).published.publication.entries.get(path)!;
+        return [html!.identity.toString(), markdown!.identity.toString()];
+      };
+      const [html, markdown] = textsOf(otherSite);
+      const file = `content${path.startsWith("/nl") ? "/quickstart.nl.mdx" : "/quickstart.mdx"}`;
+      expect(html).toContain(`href="https://git.example/werkbank/edit/main/${file}"`);
+      expect(html).toContain('href="https://git.example/werkbank/issues"');
+      expect(markdown).toContain("git clone https://git.example/werkbank werkbank");
+      for (const text of textsOf(defaultSite)) {
+        expect(text).not.toContain("git clone");
+        expect(text).not.toContain("/edit/main/");
+        expect(text).toMatch(/copy of the repository|kopie van de repository/u);
+      }
+    },
+  );
 
   test("link to no other deployment", () => {
     const wrong: string[] = [];

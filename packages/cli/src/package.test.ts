@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -58,6 +58,26 @@ test("pack creates the destination folder and leaves the repository unchanged", 
   await pack("client", destination);
   expect(await readdir(destination)).toEqual(["werkbank-client-0.1.0.tgz"]);
   expect(await stat(path)).toMatchObject({ mtimeMs, ctimeMs });
+});
+
+test("pack writes REPOSITORY_URL to the manifest, which has no repository without it", async () => {
+  const readManifest = async (folder: string) =>
+    JSON.parse(
+      await readFile(join(folder, "node_modules/@werkbank/client/package.json"), "utf8"),
+    ) as Record<string, unknown>;
+  expect(await readManifest(folder)).not.toHaveProperty("repository");
+  const other = join(folder, "repository");
+  const url = "https://git.example/werkbank";
+  await run("npm", ["run", "pack", "-w", "@werkbank/client", "--", other], {
+    cwd: root,
+    env: { ...env, REPOSITORY_URL: url },
+  });
+  const manifest = await run("tar", [
+    "-xzOf",
+    join(other, "werkbank-client-0.1.0.tgz"),
+    "package/package.json",
+  ]);
+  expect(JSON.parse(manifest.stdout)).toMatchObject({ repository: { type: "git", url } });
 });
 
 test("pack fails if the destination is a file", async () => {

@@ -25,6 +25,8 @@ export type Bundle = {
  * Packs a package with its bundle and its own manifest. Does not change the files of the repository, since other
  * processes resolve the package by its manifest at the same time.
  *
+ * `REPOSITORY_URL` becomes the `repository` of the manifest.
+ *
  * @param destination the folder for the tarball, created if it is missing; relative to where npm was started
  * @returns the exit code of npm
  */
@@ -40,7 +42,8 @@ export async function packBundle(
     await cp(join(directory, "README.md"), join(folder, "README.md"));
     const manifest = JSON.parse(await readFile(join(directory, "package.json"), "utf8"));
     for (const member of unpublishedMembers) delete manifest[member];
-    const published = { ...manifest, ...entries, engines: { node: ">=22" } };
+    const repository = toRepository(process.env["REPOSITORY_URL"]);
+    const published = { ...manifest, ...entries, ...repository, engines: { node: ">=22" } };
     await writeFile(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
     const { status, error } = spawnSync("npm", ["pack", "--pack-destination", target], {
       cwd: folder,
@@ -52,4 +55,10 @@ export async function packBundle(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the members of a manifest that name the repository; none if there is no URL. */
+function toRepository(url: string | undefined): Record<string, unknown> {
+  if (!url) return {};
+  return { repository: { type: "git", url }, bugs: `${url}/issues` };
 }

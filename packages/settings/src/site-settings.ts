@@ -1,4 +1,4 @@
-import { origin, text, wholeNumber } from "./value-formats.ts";
+import { origin, text, webUrl, wholeNumber } from "./value-formats.ts";
 import { setting } from "./setting.ts";
 
 /** The settings that the site and the service share. */
@@ -26,6 +26,10 @@ export const siteSettings = {
     description:
       "The address of this documentation, which the `type` of every problem links to. Pages contain it.",
     default: "`BASE_URL`",
+  }),
+  REPOSITORY_URL: setting(webUrl("https://github.com/example/werkbank"), {
+    description:
+      "The repository of the source code. With it, pages have links to the repository, to edit the page and to report an issue, and guides name it in `git clone`. Its paths are those of GitHub (`/edit/main`, `/issues`). Pages contain it: a restart is enough to change it.",
   }),
   MAX_EVENT_LOOP_DELAY: setting(wholeNumber(0, 60_000), {
     description:

@@ -135,17 +135,22 @@ export const origin: ValueFormat<string> = {
   show: quoteUrl,
 };
 
-/** The issuer URL of an identity provider, as in its tokens. Trailing slashes are removed. */
-export const issuer: ValueFormat<string> = {
-  form: "an http or https address",
-  must: "an http or https address without query or fragment",
-  example: "https://project.supabase.co",
-  read(value) {
-    const isPlain = hasScheme(value, ["http", "https"]) && !/[?#]/u.test(value);
-    return isPlain && new URL(value).username === "" ? value.replace(/\/+$/u, "") : undefined;
-  },
-  show: quoteUrl,
-};
+/** An http or https URL without query, fragment and credentials. Trailing slashes are removed. */
+export function webUrl(example: string): ValueFormat<string> {
+  return {
+    form: "an http or https address",
+    must: "an http or https address without query or fragment",
+    example,
+    read(value) {
+      const isPlain = hasScheme(value, ["http", "https"]) && !/[?#]/u.test(value);
+      return isPlain && new URL(value).username === "" ? value.replace(/\/+$/u, "") : undefined;
+    },
+    show: quoteUrl,
+  };
+}
+
+/** The issuer URL of an identity provider, as in its tokens. */
+export const issuer = webUrl("https://project.supabase.co");
 
 /** Origins as browsers send them in `Origin`. */
 export function origins(
