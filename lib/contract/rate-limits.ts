@@ -26,7 +26,7 @@ const descriptions: Record<Locale, Record<string, string>> = {
     "mail-again": "messages with one quote to one person outside",
   },
   nl: {
-    address: "verzoeken van één netwerkadres",
+    address: "verzoeken van één IP-adres",
     login: "mislukte aanmeldingen bij één account vanaf één adres",
     "login-address": "mislukte aanmeldingen vanaf één adres, bij welk account ook",
     "login-account": "mislukte aanmeldingen bij één account, vanaf welk adres ook",

@@ -60,7 +60,7 @@ const english = {
   answer: "Response",
   token: "`SERVICE_TOKEN` is an [access token]({scripts}#get-a-token).",
   after: "The samples first do what must have been done before: {operations}.",
-  cut: "Long lists are cut.",
+  cut: "List shortened.",
   otherLanguages: "Other languages ({languages}): {link}.",
   otherSamples: "Other languages ({languages}) and other requests ({examples}): {link}.",
   samplesNote:
@@ -174,7 +174,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     answer: "Antwoord",
     token: "`SERVICE_TOKEN` is een [toegangstoken]({scripts}#een-token-krijgen).",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
-    cut: "Lange lijsten zijn ingekort.",
+    cut: "Lijst ingekort.",
     otherLanguages: "Andere talen ({languages}): {link}.",
     otherSamples: "Andere talen ({languages}) en andere verzoeken ({examples}): {link}.",
     samplesNote:
@@ -291,10 +291,10 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
       "Done; there is no body.": "Gelukt; er is geen body.",
       "The bytes, to a client that follows the redirection by itself.":
         "De bytes, voor een client die de omleiding zelf volgt.",
-      "The bytes are at the address in `Location`, for 5 minutes.":
+      "The bytes are at the URL in `Location`, for 5 minutes.":
         "De bytes staan 5 minuten lang op het adres in `Location`.",
-      "Held by an approval policy: nothing changes until its approvers decide.":
-        "Vastgehouden door goedkeuringsbeleid: er verandert niets tot de goedkeurders beslissen.",
+      "Requires approval: nothing has been done yet.":
+        "Goedkeuring nodig: er is nog niets uitgevoerd.",
       "With `dryRun=true`: what the call would have done, always as `DryRun`.":
         "Met `dryRun=true`: wat de aanroep gedaan zou hebben, altijd als `DryRun`.",
       "Not modified since the version that `If-None-Match` names.":

@@ -20,8 +20,7 @@ const messages = {
     signIn: "1-aanmelden",
     after:
       " eindigt. Begin je hier, start Werkbank dan met de demo, en meld je aan als eigenaar van het demobedrijf:",
-    programs:
-      "De voorbeelden in TypeScript en Python importeren de bestanden van de Snelstart.",
+    programs: "De voorbeelden in TypeScript en Python importeren de bestanden van de Snelstart.",
   },
 } as const;
 

@@ -169,7 +169,7 @@ function notFound(
     .map((page) => `- [${page.title}](${pageMarkdownUrl(page, site.config)}): ${page.description}`);
   const llms = llmsPath(delocalizePath(path).locale);
   const nearest = lines.length === 0 ? "" : ` The nearest pages:\n\n${lines.join("\n")}`;
-  const body = `# Page not found\n\nThere is no page at this address.${nearest}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;
+  const body = `# Page not found\n\nThere is no page at this URL.${nearest}\n\nAll pages: [${llms}](${site.config.docsUrl}${llms})\n`;
   return createResponse(request, 404, body, { "Content-Type": markdownTypes[form] });
 }
 

@@ -95,7 +95,7 @@ describe("loadPages", () => {
       title: "Update a supplier",
       description: "Changes the fields that the body names.",
     });
-    expect(at(path).markdown).toContain("Fields left out stay as they are.");
+    expect(at(path).markdown).toContain("Fields that you omit stay as they are.");
     expect(at(`/nl${path}`)).toMatchObject({
       title: "Een leverancier wijzigen",
       description: "Wijzigt de velden die de body noemt.",

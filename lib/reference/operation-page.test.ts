@@ -306,7 +306,7 @@ describe("operationPages", () => {
       source: { operationId: "updateSupplier", method: "PATCH" },
     });
     expect(pages[1]).not.toHaveProperty("lead");
-    expect(pages[1]!.build().markdown).toContain("Fields left out stay as they are.");
+    expect(pages[1]!.build().markdown).toContain("Fields that you omit stay as they are.");
     expect(pages[0]!.build().markdown).toContain(
       "## [Tasks](https://docs.example/reference/tasks.md)\n\nWork that is planned.\n\n|",
     );

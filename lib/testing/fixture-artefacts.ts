@@ -19,7 +19,8 @@ export const openapiFixture: OpenApi = {
       patch: {
         operationId: "updateSupplier",
         summary: "Update a supplier",
-        description: "Changes the fields that the body names.\n\nFields left out stay as they are.",
+        description:
+          "Changes the fields that the body names.\n\nFields that you omit stay as they are.",
         tags: ["Suppliers"],
         "x-permission": "suppliers:write",
         "x-scope": "mcp:write",

@@ -139,7 +139,7 @@ describe.skipIf(browser === undefined)("in a browser", { timeout: 240_000 }, () 
     });
     await page.goto(await mailedLink(approvalId));
     const pageErrors = await findPageErrors(page);
-    await signInAt(page, { email: "E-mail address", password: "Password" });
+    await signInAt(page, { email: "Email address", password: "Password" });
     await page.getByRole("heading", { level: 1, name: displayNumber }).waitFor();
     expect(page.url()).toMatch(new RegExp(`/approvals/${approvalId}(?:\\?|$)`, "u"));
     await page.getByText("Is the delivery time right?").waitFor();

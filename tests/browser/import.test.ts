@@ -37,7 +37,7 @@ afterAll(async () => {
 const english = {
   prefix: "",
   size: { width: 1280, height: 900 },
-  signIn: { email: "E-mail address", password: "Password", submit: "Sign in" },
+  signIn: { email: "Email address", password: "Password", submit: "Sign in" },
   transfers: "Import and export",
   file: "File",
   upload: "Upload the file",

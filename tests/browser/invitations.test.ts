@@ -18,7 +18,7 @@ test.beforeAll(({ product: shared }) => {
 });
 afterAll(() => browser?.close());
 
-/** Invites an e-mail address to the owner's organization, and returns the link in the mail. */
+/** Invites an email address to the owner's organization, and returns the link in the mail. */
 async function invite(email: string): Promise<string> {
   const { access_token: token } = await signIn(product, ownerEmail);
   const organizations = await send(product, "/api/v1/organizations", { token });

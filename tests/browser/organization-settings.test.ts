@@ -38,7 +38,7 @@ afterAll(async () => {
 const english = {
   prefix: "",
   size: { width: 1280, height: 900 },
-  signIn: { email: "E-mail address", password: "Password", submit: "Sign in" },
+  signIn: { email: "Email address", password: "Password", submit: "Sign in" },
   calendars: "Calendars",
   feed: "Link of the calendar",
   openFeed: "Open in the calendar app",

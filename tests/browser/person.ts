@@ -81,7 +81,7 @@ const labels = {
   en: {
     create: "Create an account",
     name: "Your name (optional)",
-    email: "E-mail address",
+    email: "Email address",
     password: "Password",
     code: "Code from the message",
     confirm: "Confirm",

@@ -41,7 +41,7 @@ const english = {
   quotes: "Quotes",
   newQuote: "New quote",
   newCustomer: "Add a new customer",
-  customer: ["Name", "E-mail address", "Add the customer"],
+  customer: ["Name", "Email address", "Add the customer"],
   title: "Title",
   item: "Product or description",
   optional: "Optional: the customer decides",

@@ -72,9 +72,9 @@ test.skipIf(browser === undefined)(
     });
     await page.goto(await mailedLink("Replace the brake cables"));
     const [emailLabel, passwordLabel] = (await page
-      .getByLabel("E-mail address", { exact: true })
+      .getByLabel("Email address", { exact: true })
       .count())
-      ? ["E-mail address", "Password"]
+      ? ["Email address", "Password"]
       : ["E-mailadres", "Wachtwoord"];
     const pageErrors = await findPageErrors(page);
     await page.getByLabel(emailLabel, { exact: true }).fill(ownerEmail);

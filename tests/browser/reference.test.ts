@@ -158,7 +158,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await request.selectOption("Refused: REFERENCE_NOT_FOUND");
       await sampleResponse.getByText("application/problem+json").waitFor();
       await shown("rust").filter({ hasText: "assigneeUserIds" }).waitFor();
-      await request.selectOption("Usual request");
+      await request.selectOption("Example request");
       await sampleResponse.getByText("HTTP/1.1 201 Created").waitFor();
       await shown("rust").filter({ hasText: "winter" }).waitFor();
       await expect.poll(() => sampleResponse.getByText("application/problem+json").count()).toBe(0);

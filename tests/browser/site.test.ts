@@ -79,7 +79,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     test("a form that requires them is sent once they have loaded", async () => {
       const loadModules = await delayModules();
       await page.goto("/sign-in?return=%2Fquickstart");
-      await page.getByLabel("E-mail address").fill("sanne@singel.example");
+      await page.getByLabel("Email address").fill("sanne@singel.example");
       await page.getByLabel("Password").fill("werkbank-demo-2026");
       await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
       loadModules();
@@ -309,7 +309,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
     const signedIn = () => page.locator(".session-name").filter({ hasText: "Sanne de Wit" });
 
     async function signIn(password: string): Promise<void> {
-      await page.getByLabel("E-mail address").fill("sanne@singel.example");
+      await page.getByLabel("Email address").fill("sanne@singel.example");
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
     }
@@ -336,7 +336,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
       await signIn("not the password");
       const alert = page.getByRole("alert").filter({ hasText: "AUTH_INVALID_CREDENTIALS" });
       await alert.waitFor();
-      await expect.poll(() => alert.textContent()).toContain("Wrong e-mail or password");
+      await expect.poll(() => alert.textContent()).toContain("Wrong email or password");
       const link = await alert.getByRole("link").getAttribute("href");
       expect(link).toBe("/problems/auth-invalid-credentials");
       expect(new URL(page.url()).pathname).toBe("/sign-in");

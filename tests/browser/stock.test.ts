@@ -36,7 +36,7 @@ afterAll(async () => {
 const english = {
   prefix: "",
   size: { width: 1280, height: 900 },
-  signIn: { email: "E-mail address", password: "Password", submit: "Sign in" },
+  signIn: { email: "Email address", password: "Password", submit: "Sign in" },
   stock: "Stock",
   search: "Search by name or article number",
   searchSubmit: "Search",

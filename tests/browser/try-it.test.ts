@@ -131,7 +131,7 @@ describe.skipIf(!browser)("Try it", () => {
   test("shows a problem in the language of the page", async () => {
     await signIn();
     await openHydrated(page, "/nl/reference/suppliers/get-supplier");
-    await page.getByRole("button", { name: "Probeer het" }).click();
+    await page.getByRole("button", { name: "Uitproberen" }).click();
     const form = page.getByRole("region", { name: "Probeer deze bewerking" });
     await form.getByLabel("supplierId").fill("01a1fd40-0000-7000-8000-00000000dead");
     await form.getByRole("button", { name: "Versturen" }).click();
@@ -449,7 +449,7 @@ describe.skipIf(!browser)("Try it", () => {
     await panel().getByLabel("Body (JSON)").fill('{"notes": "kept"}');
     await waitForSample("kept");
     await panel().getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("E-mail address").fill("sanne@singel.example");
+    await page.getByLabel("Email address").fill("sanne@singel.example");
     await page.getByLabel("Password").fill("werkbank-demo-2026");
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await panel().locator("form").waitFor();

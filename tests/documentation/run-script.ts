@@ -6,7 +6,7 @@ export type ScriptResult = { stdout: string; stderr: string; code: number | null
 type ScriptOptions = {
   folder: string;
   env: Record<string, string>;
-  /** Returns the e-mail address to sign in with, by what the script has written to standard error so far. */
+  /** Returns the email address to sign in with, by what the script has written to standard error so far. */
   accountAt: (stderr: string) => string;
 };
 

@@ -53,7 +53,7 @@ describe("signing in", () => {
     },
   );
 
-  test("returns the same 401 for a wrong password and an unknown e-mail address", async () => {
+  test("returns the same 401 for a wrong password and an unknown email address", async () => {
     const wrong = await signIn({ email: ownerEmail, password: "not the password" });
     const unknown = await signIn({ email: "nobody@singel.example", password: "not the password" });
     expect(comparableProblem(wrong)).toMatchObject({
@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test("returns 403 for an unconfirmed e-mail address only if the password is right", async () => {
+  test("returns 403 for an unconfirmed email address only if the password is right", async () => {
     const email = "new@singel.example";
     const right = await signIn({ email, password });
     expect(comparableProblem(right)).toMatchObject({
@@ -87,7 +87,7 @@ describe("signing in", () => {
     ["a missing member", `{"email":"${ownerEmail}"}`],
     ["a number as password", `{"email":"${ownerEmail}","password":1}`],
     ["an unknown member", `{"email":"${ownerEmail}","password":"${password}","remember":true}`],
-    ["an invalid e-mail address", `{"email":"sanne","password":"${password}"}`],
+    ["an invalid email address", `{"email":"sanne","password":"${password}"}`],
     [
       "a duplicate member",
       `{"email":"${ownerEmail}","password":"not this one","password":"${password}"}`,

@@ -64,7 +64,7 @@ describe.each([
     ]);
   });
 
-  test("4.2 updateCustomerContact changes a contact and its e-mail address", async () => {
+  test("4.2 updateCustomerContact changes a contact and its email address", async () => {
     const { items } = await read("/customers/1001/contacts");
     const contact = items.find(
       ({ jobTitle }: { jobTitle: string }) => jobTitle !== "Fleet manager",

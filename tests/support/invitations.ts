@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ApiResponse, Owner } from "../../scripts/soak/load/owner.ts";
 import { pause } from "../../scripts/soak/load/workload.ts";
 
-/** Sends invitations one after another, each to another e-mail address. */
+/** Sends invitations one after another, each to another email address. */
 export type InvitationLoad = {
-  /** Stops sending; returns the e-mail addresses of the invitations that were created. */
+  /** Stops sending; returns the email addresses of the invitations that were created. */
   stop(): Promise<string[]>;
 };
 

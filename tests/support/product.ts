@@ -9,7 +9,7 @@ export const { password } = JSON.parse(readFileSync(accountsFile, "utf8")) as {
   password: string;
 };
 
-/** The e-mail address of an owner of exactly one demo organization. */
+/** The email address of an owner of exactly one demo organization. */
 export const ownerEmail = "sanne@singel.example";
 
 export type Product = RunningService & {

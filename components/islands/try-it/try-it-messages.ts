@@ -44,7 +44,7 @@ const en = {
   confirmAlone: "This makes a change. You are asked once.",
   confirmSend: "Change it",
   cancel: "Cancel",
-  unreachable: "The service did not answer. Check your connection and try again.",
+  unreachable: "The service did not respond. Check your connection and try again.",
   response: "Response",
   duration: "in {ms} ms",
   showResponse: "Show the response",
@@ -60,7 +60,7 @@ const en = {
 export type TryItMessages = typeof en;
 
 const nl: TryItMessages = {
-  open: "Probeer het",
+  open: "Uitproberen",
   loading: "Laden …",
   title: "Probeer deze bewerking",
   elsewhere:

@@ -61,7 +61,7 @@ export const dutchQueries: QueryTable = {
     ["te veel verzoeken", problem("rate-limited")],
     ["er moet een eigenaar blijven", problem("last-owner")],
     [
-      "Een agenda-item verplaatsen of verlengen",
+      "Een agenda-item verplaatsen of de duur wijzigen",
       operation("agenda/move-agenda-item"),
       "#agenda_move_item",
       "/nl/agenda-changes#verplaats-of-verleng",

@@ -79,7 +79,7 @@ test.each([
   [{ FILE_QUOTA: "0" }, /^FILE_QUOTA must be a whole number from 1 to 100000000, not "0"/u],
   [
     { MAIL_ABUSE: "nobody" },
-    /^MAIL_ABUSE must be an e-mail address, not "nobody"; for example MAIL_ABUSE=abuse@/u,
+    /^MAIL_ABUSE must be an email address, not "nobody"; for example MAIL_ABUSE=abuse@/u,
   ],
   [{ JOBS: "maybe" }, /^JOBS must be on or off, not "maybe"; for example JOBS=on\.$/u],
   [
@@ -96,7 +96,7 @@ test.each([
   ],
   [
     { MAIL_FROM: "Werkbank" },
-    /^MAIL_FROM must be Name <name@host\.example> or an e-mail address, not "Werkbank"; for example/u,
+    /^MAIL_FROM must be Name <name@host\.example> or an email address, not "Werkbank"; for example/u,
   ],
   [{ MAIL_FROM: "A\r\nBcc: x@y.example <a@b.example>" }, /^MAIL_FROM must be /u],
 ])("rejects %j", (environment, sentence) => {

@@ -47,7 +47,7 @@ export type ApiConfig = {
   accountPages: string | null;
   /** The URL of the identity provider's page on which users manage their account; null if unknown. */
   providerAccountUrl: string | null;
-  /** Who may create organizations, or their e-mail addresses in lower case; null: as stored in the database. */
+  /** Who may create organizations, or their email addresses in lower case; null: as stored in the database. */
   organizationCreation: "anyone" | "first" | "nobody" | string[] | null;
   rateLimits: RateLimitSettings;
   /** The number of trusted proxies in front of the service, which set `X-Forwarded-For`. */

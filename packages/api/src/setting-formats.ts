@@ -134,7 +134,7 @@ export const rateLimits: ValueFormat<Policies | null> = {
 };
 
 export const mailbox: ValueFormat<{ name: string; email: string }> = {
-  form: "`Name <name@host.example>` or an e-mail address",
+  form: "`Name <name@host.example>` or an email address",
   example: "'Werkbank <no-reply@werkbank.example>'",
   read(value) {
     const [, name = "", bracketed, bare] =
@@ -146,14 +146,14 @@ export const mailbox: ValueFormat<{ name: string; email: string }> = {
 };
 
 export const emailAddress: ValueFormat<string> = {
-  form: "an e-mail address",
+  form: "an email address",
   example: "abuse@werkbank.example",
   read: (value) => z.email({ pattern: emailPattern }).safeParse(value.trim()).data,
   show: quote,
 };
 
 export const securityContacts: ValueFormat<string[]> = {
-  form: "e-mail addresses, or https addresses of pages, separated by spaces or commas",
+  form: "email addresses, or https addresses of pages, separated by spaces or commas",
   example: "security@werkbank.example",
   read(value) {
     const contacts = value
@@ -174,7 +174,7 @@ function toContactUri(text: string): string | undefined {
 }
 
 export const organizationCreation: ValueFormat<"anyone" | "first" | "nobody" | string[]> = {
-  form: "`anyone`, `first`, `nobody`, or e-mail addresses separated by commas",
+  form: "`anyone`, `first`, `nobody`, or email addresses separated by commas",
   example: "first",
   read(value) {
     const text = value.trim();

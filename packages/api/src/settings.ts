@@ -88,7 +88,7 @@ export const settings = {
   }),
   SERVICE_IDP_URL: setting(provider, {
     description:
-      "The identity provider that accounts come from. It is the issuer that tokens must name. With `OIDC_CLIENT_ID` it is used exactly as written, with or without a slash at its end; otherwise `/auth/v1` is added to an address without a path.",
+      "The identity provider that accounts come from. It is the issuer that tokens must name. With `OIDC_CLIENT_ID` it is used exactly as written, with or without a slash at its end; otherwise `/auth/v1` is added to a URL without a path.",
     default: "`NEXT_PUBLIC_IDP_URL`, else the local one",
   }),
   NEXT_PUBLIC_IDP_URL: setting(provider, {
@@ -118,7 +118,7 @@ export const settings = {
   }),
   OIDC_TRUST_EMAIL: setting(onOff, {
     description:
-      "Whether e-mail addresses count as verified although the provider does not say so. Turn it on only if the provider lets nobody choose an address of another person.",
+      "Whether email addresses count as verified although the provider does not say so. Turn it on only if the provider lets nobody choose an address of another person.",
     fallback: "off",
   }),
   ACCOUNT_PAGES: setting(onOff, {
@@ -157,7 +157,7 @@ export const settings = {
   }),
   MCP_RESOURCE_AUDIENCE: setting(anyText, {
     description:
-      "One more audience that access tokens may have, in addition to `authenticated` and the address of the MCP server.",
+      "One more audience that access tokens may have, in addition to `authenticated` and the URL of the MCP server.",
   }),
   MCP_REQUIRED_SCOPES: setting(wordList("spaces or commas", "'mcp:read mcp:write'"), {
     description: "Scopes that every token must carry at the MCP endpoint.",
@@ -188,7 +188,7 @@ export const settings = {
   }),
   ORGANIZATION_CREATION: setting(organizationCreation, {
     description:
-      "Who may create organizations: `anyone` with an account; `first`: anyone creates the first one, then only that person more; `nobody`; or the e-mail addresses of those who may.",
+      "Who may create organizations: `anyone` with an account; `first`: anyone creates the first one, then only that person more; `nobody`; or the email addresses of those who may.",
     default:
       "`anyone` with the demo, and for a database that had organizations before this setting existed; else `first`",
     example: "sanne@werkbank.example,youssef@werkbank.example",
@@ -231,12 +231,12 @@ export const settings = {
   }),
   WORKER_QUEUE: setting(wholeNumber(1, 10_000), {
     description:
-      "How many pieces of heavy work may wait for a thread, a quarter of them of one organization. Beyond it the answer is 503 with `Retry-After`.",
+      "How many pieces of heavy work may wait for a thread, a quarter of them of one organization. Beyond it the response is 503 with `Retry-After`.",
     fallback: "32",
   }),
   WORKER_TIMEOUT: setting(wholeNumber(1, 600), {
     description:
-      "How many seconds one piece of heavy work may take. Its thread is ended then, and the answer is 503. Reading an imported calendar file may take 120.",
+      "How many seconds one piece of heavy work may take. Its thread is ended then, and the response is 503. Reading an imported calendar file may take 120.",
     fallback: "20",
   }),
   FILE_STORAGE: setting(oneOf("disk", "s3"), {
@@ -247,7 +247,7 @@ export const settings = {
   }),
   FILE_QUOTA: setting(wholeNumber(1, 100_000_000), {
     description:
-      "How many MiB of files the organizations that one person created may keep together, deleted ones included until they are gone for good.",
+      "How many MiB of files the organizations that one person created may keep together, deleted ones included until they are removed permanently.",
     fallback: "10240",
   }),
   S3_BUCKET: setting(bucket, {
@@ -260,7 +260,7 @@ export const settings = {
   S3_ENDPOINT: setting(origin, {
     example: "https://s3.werkbank.example",
     description:
-      "The address of an S3-compatible store, such as MinIO. Its buckets are named in the path.",
+      "The URL of an S3-compatible store, such as MinIO. Its buckets are named in the path.",
     default: "Amazon's, of the region",
   }),
   S3_ACCESS_KEY_ID: setting(key, {
@@ -324,7 +324,7 @@ export const settings = {
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(tracesReceiver, {
     description:
-      "The base address of an OpenTelemetry collector that takes OTLP over HTTP: traces are sent to its `/v1/traces`. Without it nothing is traced.",
+      "The base URL of an OpenTelemetry collector that takes OTLP over HTTP: traces are sent to its `/v1/traces`. Without it nothing is traced.",
     form: "an http or https address; `/v1/traces` is added",
   }),
   OTEL_SERVICE_NAME: setting(anyText, {

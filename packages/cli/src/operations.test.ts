@@ -41,7 +41,7 @@ describe("mail that a change sends", () => {
     },
   );
 
-  test("to members is reported with their e-mail addresses", async () => {
+  test("to members is reported with their email addresses", async () => {
     const { viewer } = product.organization;
     const create = ["tasks", "create", "--title", "Call back", "--assignee-user-ids", viewer.id];
     const { code, stderr } = await user.run(create);

@@ -67,7 +67,7 @@ export const settings = {
   }),
   SERVICE_IDP_URL: setting(serviceUrl, {
     description:
-      "The identity provider to sign in at. `/auth/v1` is added to an address without a path.",
+      "The identity provider to sign in at. `/auth/v1` is added to a URL without a path.",
     default: "`NEXT_PUBLIC_IDP_URL`, else the one that the service names",
   }),
   NEXT_PUBLIC_IDP_URL: setting(serviceUrl, {

@@ -14,7 +14,7 @@ export interface ProblemMembers {
     /** Why the token was refused: expired, signature, issuer, audience, malformed, revoked (the user disconnected the app), or client (in a session cookie). */
     reason: string;
   };
-  /** Wrong e-mail or password. The identity provider does not accept this pair of e-mail address and password. */
+  /** Wrong email or password. The identity provider does not accept this pair of email address and password. */
   AUTH_INVALID_CREDENTIALS: {
     status: 401;
   };
@@ -26,7 +26,7 @@ export interface ProblemMembers {
     /** The scopes that the token carries. */
     tokenScopes: string[];
   };
-  /** E-mail address not confirmed. The password is right, but the address of the account has not been confirmed. It occurs only at sign-in. */
+  /** Email address not confirmed. The password is right, but the address of the account has not been confirmed. It occurs only at sign-in. */
   AUTH_CONFIRMATION_REQUIRED: {
     status: 403;
   };
@@ -106,7 +106,7 @@ export interface ProblemMembers {
     /** The methods of this path. */
     allowed: string[];
   };
-  /** No acceptable representation. The `Accept` header excludes `application/json`, the only type that the operation answers with. */
+  /** No acceptable representation. The `Accept` header excludes `application/json`, the only type that the operation returns. */
   NOT_ACCEPTABLE: {
     status: 406;
     /** The media types that the operation answers with. */
@@ -118,7 +118,7 @@ export interface ProblemMembers {
     /** The largest body in bytes. */
     maxBytes: number;
   };
-  /** Address too long. Path and query together are longer than 8 KiB. */
+  /** URL too long. Path and query together are longer than 8 KiB. */
   URI_TOO_LONG: {
     status: 414;
     /** The longest path and query in bytes. */
@@ -130,7 +130,7 @@ export interface ProblemMembers {
     /** The media types that the operation takes. */
     accepted: string[];
   };
-  /** Too many requests. The caller, its network address or its organization made more requests than one of the limits allows. Nothing was done. */
+  /** Too many requests. The caller, its IP address or its organization made more requests than one of the limits allows. Nothing was done. */
   RATE_LIMITED: {
     status: 429;
     /** The limits that were passed, by their names in `RATE_LIMITS`; `identity-provider` where it is the provider that asks to wait. */
@@ -162,7 +162,7 @@ export interface ProblemMembers {
     /** What has changed since the version that was named. */
     changedFields: string[];
   };
-  /** First request still running. Another request with the same `Idempotency-Key` has not been answered yet. */
+  /** First request still running. Another request with the same `Idempotency-Key` has not been processed yet. */
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409;
   };
@@ -172,7 +172,7 @@ export interface ProblemMembers {
     /** When the key was used first. */
     firstUsedAt: string;
   };
-  /** Looks like an existing customer. A customer with the same KvK number, VAT number, e-mail address, or name and postal code exists already. */
+  /** Looks like an existing customer. A customer with the same KvK number, VAT number, email address, or name and postal code exists already. */
   CUSTOMER_POSSIBLE_DUPLICATE: {
     status: 409;
     /** The customers that look the same, at most 5: id, name and what is equal (`matchedOn`). */
@@ -187,7 +187,7 @@ export interface ProblemMembers {
   /** Restore it first. The record that is to be changed, or one that it depends on, has been deleted. */
   RESOURCE_DELETED: {
     status: 409;
-    /** When it was deleted; null if it has been removed for good since. */
+    /** When it was deleted; null if it has been removed permanently since. */
     deletedAt: string | null;
   };
   /** A unique value was taken meanwhile. The request restores a deleted record, and another record now has one of its unique values. */
@@ -216,7 +216,7 @@ export interface ProblemMembers {
     /** What can still be changed: nothing. */
     editableFields: unknown[];
   };
-  /** Cannot be sent yet. Something is missing that a quote needs to be sent: lines, or an e-mail address to send it to. */
+  /** Cannot be sent yet. Something is missing that a quote needs to be sent: lines, or an email address to send it to. */
   QUOTE_INCOMPLETE: {
     status: 409;
     /** What is missing: `lines`, `to`. */
@@ -268,7 +268,7 @@ export interface ProblemMembers {
     /** The products that are short: productId, sku, requested, available. */
     shortages: Record<string, unknown>[];
   };
-  /** Cannot be undone. The entry changed nothing, is older than 30 days, has been undone already, or records something that cannot be taken back. */
+  /** Cannot be undone. The entry changed nothing, is older than 30 days, has been undone already, or records something that cannot be undone. */
   AUDIT_NOT_REVERSIBLE: {
     status: 409;
     /** Why it cannot be undone: no_change, too_old, already_reverted or irreversible. */
@@ -418,7 +418,7 @@ export interface ProblemMembers {
     /** The states that can be reached from the present one. */
     allowed: string[];
   };
-  /** The address of the webhook is refused. The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted, and so is http to private addresses that the operator of the service allows. */
+  /** The URL of the webhook is refused. The URL is not https, has a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted, and so is http to private addresses that the operator of the service allows. */
   WEBHOOK_URL_REFUSED: {
     status: 400;
     /** `scheme`, `credentials`, or `address` for a machine that is not public. */
@@ -484,7 +484,7 @@ export interface ProblemMembers {
     /** How many bytes the file has. */
     sizeBytes: number;
   };
-  /** The call is not waiting any more. The request decides a held call that has already been decided, was cancelled or has ended in another way. */
+  /** The call is not waiting any more. The request decides a pending approval that has already been decided, was cancelled or has ended in another way. */
   APPROVAL_STATE_INVALID: {
     status: 409;
     /** The present state. */
@@ -508,13 +508,13 @@ export interface ProblemMembers {
     /** `own_request`, `not_an_approver` or `not_the_requester`. */
     reason: string;
   };
-  /** The approval has expired. The request decides a held call after its deadline. */
+  /** The approval has expired. The request decides a pending approval after its deadline. */
   APPROVAL_EXPIRED: {
     status: 409;
     /** When it ended. */
     expiresAt: string;
   };
-  /** The record has changed since. After the call was held, its record was changed, or something else that the approvers saw: recipients, amounts, or what the call takes from other records. The approved call was not carried out. Or the call cannot be read any more, because the secret of the service was replaced. */
+  /** The record has changed since. After the call was held, its record was changed, or something else that the approvers saw: recipients, amounts, or what the call takes from other records. The approved call was not executed. Or the call cannot be read any more, because the secret of the service was replaced. */
   APPROVAL_STALE: {
     status: 409;
     /** What was changed meanwhile: fields of the record; `totalMinor`, `itemCount`, `currency`; `mailTo` for recipients; `jobs`, `consequences` or `takes` for the rest. */

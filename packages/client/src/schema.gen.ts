@@ -11,8 +11,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with e-mail and password
-         * @description Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown address and a wrong password get the same answer. Also answered at `/auth/login`.
+         * Sign in with email and password
+         * @description Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown email address and a wrong password get the same response. Also answered at `/auth/login`.
          */
         post: operations["login"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. The profile belongs to no organization, so the change is in no audit log. Needs a person in a session of their own.
+         * @description Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The email address is changed at the identity provider. The profile belongs to no organization, so the change is in no audit log. Needs a person in a session of their own.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -97,7 +97,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a connected app
-         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the service rejects its access tokens from then on, the app cannot renew its access, and must ask again. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
+         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the app cannot renew its access, and must ask again. Its last access token is accepted until it expires, within `maxAccessSeconds`. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
          */
         delete: operations["revokeConnectedApp"];
         options?: never;
@@ -162,7 +162,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description Lists the members of the organization, disabled ones among them; those who were removed are left out. `email` is null for callers without `members:manage`.
+         * @description Lists the members of the organization, disabled ones among them; removed members are omitted. `email` is null for callers without `members:manage`.
          */
         get: operations["listMembers"];
         put?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invitation
-         * @description Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.
+         * @description Sends an invitation by email, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed e-mail address that the caller signs in with; one that was sent to another address, has expired, or was revoked or declined is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
+         * @description Makes the caller a member of the organization that invited them, and returns it. `token` is the last part of the link in the message that they were sent, which leads to a page that does the same. The invitation must have been sent to the confirmed email address that the caller signs in with; one that was sent to another address, has expired, or was revoked or declined is not found. Accepting again succeeds and changes nothing. Needs a person in a session of their own.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Decline an invitation
-         * @description Declines an invitation that was sent to the confirmed e-mail address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.
+         * @description Declines an invitation that was sent to the confirmed email address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.
          */
         post: operations["declineInvitation"];
         delete?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`. `plannedFrom` and `plannedTo` keep tasks whose planned time falls, wholly or in part, within a period; tasks without `plannedStartAt` are left out.
+         * @description Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are excluded by `dueBefore` and `dueAfter`. `plannedFrom` and `plannedTo` keep tasks whose planned time falls, wholly or in part, within a period; tasks without `plannedStartAt` are omitted.
          */
         get: operations["listTasks"];
         put?: never;
@@ -508,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Create a comment on a task
-         * @description Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an e-mail. Comments cannot be edited; they are deleted and added again.
+         * @description Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an email. Comments cannot be edited; they are deleted and added again.
          */
         post: operations["createTaskComment"];
         delete?: never;
@@ -546,13 +546,13 @@ export interface paths {
         };
         /**
          * List customers
-         * @description Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, telephone number, city, KvK number and number.
+         * @description Lists the customers of the organization, newest change first. `q` searches name, first and last name, email address, telephone number, city, KvK number and number.
          */
         get: operations["listCustomers"];
         put?: never;
         /**
          * Create a customer
-         * @description Creates a customer with the next number of the organization. When a customer looks the same (KvK, btw or e-mail address, or name with postal code) the answer is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.
+         * @description Creates a customer with the next number of the organization. If a customer looks the same (KvK, btw or email address, or name with postal code), the response is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -584,7 +584,7 @@ export interface paths {
         head?: never;
         /**
          * Update a customer
-         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: fields left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: fields that you omit stay, null clears one, and `deliveryAddress: null` removes the address. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.
          */
         patch: operations["updateCustomer"];
         trace?: never;
@@ -624,7 +624,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact of a customer
-         * @description Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.
+         * @description Adds a person to a customer. A first name, a last name or an email address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.
          */
         post: operations["createCustomerContact"];
         delete?: never;
@@ -656,7 +656,7 @@ export interface paths {
         head?: never;
         /**
          * Update a contact of a customer
-         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an e-mail address must remain.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an email address must remain.
          */
         patch: operations["updateCustomerContact"];
         trace?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * List customers that look the same
-         * @description Proposes customers to merge, newest first: those with the same KvK or VAT number, e-mail address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.
+         * @description Proposes customers to merge, newest first: those with the same KvK or VAT number, email address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.
          */
         get: operations["listCustomerDuplicates"];
         put?: never;
@@ -743,14 +743,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer asset
-         * @description Deletes an asset; its notes go with it. Tasks, quotes and orders keep naming it. For 30 days the deletion can be taken back from its entry in the audit log. Deleting it again succeeds.
+         * @description Deletes an asset; its notes go with it. Tasks, quotes and orders keep naming it. For 30 days the deletion can be undone from its entry in the audit log. Deleting it again succeeds.
          */
         delete: operations["deleteCustomerAsset"];
         options?: never;
         head?: never;
         /**
          * Update a customer asset
-         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names left out stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.
+         * @description Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names that you omit stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.
          */
         patch: operations["updateCustomerAsset"];
         trace?: never;
@@ -770,7 +770,7 @@ export interface paths {
         put?: never;
         /**
          * Create an internal note on a customer asset
-         * @description Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an e-mail, without the text of the note.
+         * @description Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an email, without the text of the note.
          */
         post: operations["createCustomerAssetNote"];
         delete?: never;
@@ -921,7 +921,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft quote
-         * @description Deletes a quote that has the status `draft`; its number is not given out again. Any other quote stays: cancel it instead. A repeated request answers 204 again.
+         * @description Deletes a quote that has the status `draft`; its number is not given out again. Any other quote stays: cancel it instead. A repeated request returns 204 again.
          */
         delete: operations["deleteQuote"];
         options?: never;
@@ -946,7 +946,7 @@ export interface paths {
         put?: never;
         /**
          * Send a quote
-         * @description Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
+         * @description Sends a draft to the customer and locks it: an email in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.
          *
          *     An expired quote is sent again with a new `validUntil`. A warning names the characters that the PDF cannot show, such as emoji and Chinese. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.
          *
@@ -1030,7 +1030,7 @@ export interface paths {
         put?: never;
         /**
          * Revise a quote
-         * @description Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`. Contact, asset and products that have been deleted are left out.
+         * @description Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`. Contact, asset and products that have been deleted are omitted.
          *
          *     The former version stays as it is until the new one is sent; then it is cancelled. While there is a draft of it, another one is refused with the id of that draft.
          */
@@ -1054,7 +1054,7 @@ export interface paths {
          * Convert a quote to an order
          * @description Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Of the optional lines, the order has those that the customer selected when accepting; a quote that would leave it without lines is refused.
          *
-         *     The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.
+         *     The quote becomes `converted` and names the order. Converting a converted quote returns its order and changes nothing.
          */
         post: operations["convertQuoteToOrder"];
         delete?: never;
@@ -1072,9 +1072,9 @@ export interface paths {
         };
         /**
          * Get a quote as a PDF
-         * @description Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on one that was never sent as they are now, and of a customer who has been removed for good only the name.
+         * @description Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on one that was never sent as they are now, and of a customer who has been removed permanently only the name.
          *
-         *     The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match` the answer is 304 while it would print the same. Where too many PDFs wait to be made, the answer is 503 with `Retry-After`. The rate limit is `document`.
+         *     The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match`, the response is 304 if it would print the same. If too many PDFs wait to be made, the response is 503 with `Retry-After`. The rate limit is `document`.
          */
         get: operations["getQuoteDocument"];
         put?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link for the customer
-         * @description Creates a link to the page on which the customer reads, accepts or rejects a sent quote, for when you pass it on yourself, such as in a chat. Whoever has the link can answer as the customer: give it to nobody else. Only this response has the `url`; the service keeps a hash of it. Each call creates a further link, and earlier ones keep working. The audit log names who created the link when an answer comes through it.
+         * @description Creates a link to the page on which the customer reads, accepts or rejects a sent quote, for when you pass it on yourself, such as in a chat. Anyone with the link can accept or reject the quote: give it to nobody else. Only this response has the `url`; the service keeps a hash of it. Each call creates a further link, and earlier ones keep working. The audit log names who created the link when the customer accepts or rejects with it.
          *
          *     Where an approval policy holds this call, or `acceptQuote` or `rejectQuote`, which the link makes possible, the response is 202. After the approval, call this operation again within 7 days with a new `Idempotency-Key`: that call is not held, and its response has the `url`. One approval gives one link, to its requester, through the same OAuth client.
          */
@@ -1218,7 +1218,7 @@ export interface paths {
         };
         /**
          * List suppliers
-         * @description Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, telephone number, KvK number and city.
+         * @description Lists the suppliers of the organization, newest change first. `q` searches name, code, email address, telephone number, KvK number and city.
          */
         get: operations["listSuppliers"];
         put?: never;
@@ -1358,13 +1358,13 @@ export interface paths {
         };
         /**
          * List agenda items
-         * @description Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. Planned tasks are items with the source `task` and the id of the task, for callers with the permission `tasks:read`. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.
+         * @description Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. Planned tasks are items with the source `task` and the id of the task, for callers with the permission `tasks:read`. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` items are omitted. The fields of their tasks are null for callers without the permission `tasks:read`.
          */
         get: operations["listAgendaItems"];
         put?: never;
         /**
          * Create an agenda item
-         * @description Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With `recurrenceRule` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
+         * @description Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With `recurrenceRule` it is a series: its occurrences are written up to 24 months ahead, and the response is the series. Its start is always the first occurrence.
          *
          *     - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give `count`, `untilAt` or a later start.
          *     - People of the organization go in `userIds`; people who are invited, who may answer, in `attendees`.
@@ -1498,7 +1498,7 @@ export interface paths {
         head?: never;
         /**
          * Respond to an agenda item
-         * @description Sets the caller's own answer: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. An answer to one occurrence is separate from that to the series: a later answer to the series does not change it.
+         * @description Sets the caller's own response: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. A response to one occurrence is separate from that to the series: a later response to the series does not change it.
          */
         patch: operations["respondToAgendaItem"];
         trace?: never;
@@ -1601,11 +1601,11 @@ export interface paths {
         put?: never;
         /**
          * Import a calendar file
-         * @description Begins the import of a calendar file (RFC 5545) that has been uploaded as `text/calendar` and answers at once; `getImport` shows its progress. Events are independent: each becomes an item or a series by the operations that create and change one, in the name of the caller, with audit entries of its own, and is undone there. A refused event stops none of the others.
+         * @description Begins the import of a calendar file (RFC 5545) that has been uploaded as `text/calendar` and returns at once; `getImport` shows its progress. Events are independent: each becomes an item or a series by the operations that create and change one, in the name of the caller, with audit entries of its own, and is undone there. A refused event stops none of the others.
          *
          *     An item is recognized by its UID in the calendar. The import updates it, restores it if it was deleted, cancels it if the file does (`METHOD:CANCEL` or `STATUS:CANCELLED`), and skips it if nothing differs or the calendar has a higher SEQUENCE. Items that the file lacks stay. Attendees get no mail, unless they do so for that item already.
          *
-         *     The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what was left out of its item, such as an attendee whose address is invalid.
+         *     The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what its item lacks, such as an attendee whose address is invalid.
          */
         post: operations["importAgendaItems"];
         delete?: never;
@@ -1725,7 +1725,7 @@ export interface paths {
         };
         /**
          * Search the organization
-         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The response is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
+         * @description Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, email address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The response is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -1751,7 +1751,7 @@ export interface paths {
         put?: never;
         /**
          * Create an export
-         * @description Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.
+         * @description Begins an export and returns at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.
          *
          *     The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV and .xlsx, lists of texts are joined with `|`, and other lists and objects are JSON. In CSV, a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes. In .xlsx, date-times are in the time zone of the organization.
          */
@@ -1777,9 +1777,9 @@ export interface paths {
         put?: never;
         /**
          * Create an import
-         * @description Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
+         * @description Begins the import of a file that has been uploaded and returns at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.
          *
-         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
+         *     The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is skipped (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.
          *
          *     A file with an error in its form (an unclosed quote, a missing column, too many rows) makes the import fail before its first row, with the row and the column in `problem`.
          */
@@ -1901,7 +1901,7 @@ export interface paths {
         };
         /**
          * List problem types
-         * @description Returns every problem that the service can answer with. No sign-in is needed.
+         * @description Returns every problem that the service can return. No sign-in is needed.
          */
         get: operations["listProblemTypes"];
         put?: never;
@@ -1987,7 +1987,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Posts events to an address from now on, signed as in Standard Webhooks. Only this response shows the `secret` that signs them: store it at the receiver. The address must use https and be on the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.
+         * @description Posts events to a URL from now on, signed as in Standard Webhooks. Only this response shows the `secret` that signs them: store it at the receiver. The URL must use https and be on the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2033,7 +2033,7 @@ export interface paths {
         };
         /**
          * Get a webhook delivery
-         * @description Returns one delivery with its attempts: when, how long, and what the receiver answered. `getEvent` gives what was delivered.
+         * @description Returns one delivery with its attempts: when, how long, and the response of the receiver. `getEvent` gives what was delivered.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -2159,7 +2159,7 @@ export interface paths {
         put?: never;
         /**
          * Create an approval policy
-         * @description Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
+         * @description Creates a rule that requires approval for calls, allows or denies them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.
          */
         post: operations["createApprovalPolicy"];
         delete?: never;
@@ -2205,7 +2205,7 @@ export interface paths {
         };
         /**
          * Get an approval
-         * @description Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.
+         * @description Returns an approval request: what the call would do, the decisions, and the result once it was executed. With `waitSeconds`, the response for a pending one is sent as soon as its state changes, and at the latest after that time.
          */
         get: operations["getApproval"];
         put?: never;
@@ -2225,7 +2225,7 @@ export interface paths {
         };
         /**
          * List approvals
-         * @description Lists the calls that policies have held, newest first, with the decisions. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.
+         * @description Lists the approval requests, newest first, with the decisions. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.
          */
         get: operations["listApprovals"];
         put?: never;
@@ -2246,8 +2246,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a held call
-         * @description Approves a held call. The last approval that is needed carries it out at once, as its requester: the answer has the state `executed` with the `result`, or `failed` or `stale` with the `problem`; if not everyone may read the record, only `getApproval` returns the `result`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.
+         * Approve an approval request
+         * @description Approves an approval request. The last required approval executes it at once, as its requester: the response has the state `executed` with the `result`, or `failed` or `stale` with the `problem`; if not everyone may read the record, only `getApproval` returns the `result`. Membership, permission, scopes, policies and the version of the record are checked again. Approving again changes nothing, unless the call was rejected, withdrawn or expired meanwhile: this is refused. An approval counts as long as the approver may decide. It counts again after an approver regains that right: if enough approvals count then, approving again executes the call.
          *
          *     The requester cannot approve the call, unless the policy lets people approve calls that a client made in their name. Needs a person in a session of their own.
          */
@@ -2269,7 +2269,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an approval request
-         * @description Withdraws a held call before anybody has decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.
+         * @description Withdraws a pending approval request before it is decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.
          */
         post: operations["cancelApproval"];
         delete?: never;
@@ -2288,8 +2288,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a held call
-         * @description Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Rejecting again changes nothing. Needs a person in a session of their own.
+         * Reject an approval request
+         * @description Rejects an approval request, with the reason. One person is enough, however many approvals it needs; the call is then never executed. The requester cannot reject it, but can withdraw it (`cancelApproval`). Rejecting again changes nothing. Needs a person in a session of their own.
          */
         post: operations["rejectApproval"];
         delete?: never;
@@ -2362,7 +2362,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed for good. Deleting it again succeeds.
+         * @description Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed permanently. Deleting it again succeeds.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -2383,7 +2383,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Answers 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. The link serves the bytes for saving, not for display (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is recorded in the audit log.
+         * @description Returns 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. The link serves the bytes for saving, not for display (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is recorded in the audit log.
          */
         get: operations["getFileContent"];
         put?: never;
@@ -2429,7 +2429,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow
-         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.
+         * @description Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may run (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.
          */
         post: operations["createWorkflow"];
         delete?: never;
@@ -2501,7 +2501,7 @@ export interface paths {
         put?: never;
         /**
          * Run a workflow
-         * @description Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
+         * @description Starts a run of an active workflow by hand, whatever its trigger is, and returns at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.
          */
         post: operations["runWorkflow"];
         delete?: never;
@@ -3770,7 +3770,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A workflow was paused by a user, or by the service after five failed runs.
+         * A workflow was paused by a person, or by the service after five failed runs.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onWorkflowPaused"];
@@ -3850,7 +3850,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A user is testing a webhook. The event goes to that webhook only.
+         * A test of a webhook. The event goes to that webhook only.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onWebhookTest"];
@@ -3870,7 +3870,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An approval policy held a call until its approvers decide.
+         * A call requires approval.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalRequested"];
@@ -3890,7 +3890,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A held call got all approvals that it needs.
+         * A call got all required approvals.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalApproved"];
@@ -3910,7 +3910,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A held call was rejected.
+         * A call that requires approval was rejected.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalRejected"];
@@ -3930,7 +3930,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A held call expired before it was decided.
+         * An approval request expired.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalExpired"];
@@ -3970,7 +3970,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An approved call was rejected when it was executed.
+         * An approved call failed when it was executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalFailed"];
@@ -3990,7 +3990,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The record of an approved call had changed, so the call was not executed.
+         * The record of an approved call had changed: the call was not executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalStale"];
@@ -4010,7 +4010,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The requester withdrew a held call.
+         * The requester withdrew a call that requires approval.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalCancelled"];
@@ -4030,7 +4030,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An invitation was sent, sent again, withdrawn or declined.
+         * A person was invited, or an invitation was withdrawn or renewed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberInvited"];
@@ -4050,7 +4050,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A user accepted an invitation and became a member.
+         * A person became a member.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberJoined"];
@@ -4166,10 +4166,10 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description The caller's answer to an invitation. */
+        /** @description The caller's response to an invitation. */
         AgendaAnswer: {
             /**
-             * @description Your answer (PARTSTAT of RFC 5545).
+             * @description Your response (PARTSTAT of RFC 5545).
              * @enum {string}
              */
             participationStatus: "accepted" | "declined" | "tentative" | "needs-action";
@@ -4345,11 +4345,11 @@ export interface components {
             recurrenceIdAt: string | null;
             /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule: components["schemas"]["RecurrenceRule"] | null;
-            /** @description Dates that are added to the rule of a series or left out of it; otherwise empty. */
+            /** @description Dates that are added to the rule of a series or skipped; otherwise empty. */
             recurrenceDates: components["schemas"]["RecurrenceDate"][];
             /** @description When people are reminded of it. */
             reminders: components["schemas"]["Reminder"][];
-            /** @description Who is invited and may answer; people of the organization who take part are in `users`. */
+            /** @description Who is invited and may respond; people of the organization who take part are in `users`. */
             attendees: components["schemas"]["Attendee"][];
             /**
              * Format: uuid
@@ -4458,7 +4458,7 @@ export interface components {
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
             /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
-            /** @description Who is invited and may answer; each person once. */
+            /** @description Who is invited and may respond; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /**
              * @description UID of an imported event (RFC 5545), unique in the calendar.
@@ -4470,7 +4470,7 @@ export interface components {
              * @example 2
              */
             sequence?: number | null;
-            /** @description Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody. */
+            /** @description Whether the people in `attendees` are invited by email, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody. */
             notifyAttendees?: boolean;
         };
         /** @description An event about an agenda item, with the record as the API returns it. */
@@ -4577,12 +4577,12 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
             /**
-             * @description Whether the people in `attendees` are notified of this one change by e-mail. If omitted: as the item is set. Later changes are not affected.
+             * @description Whether the people in `attendees` are notified of this one change by email. If omitted: as the item is set. Later changes are not affected.
              * @example false
              */
             notifyAttendees?: boolean;
         };
-        /** @description Omitted fields stay as they are; null clears a field that may be null; lists are replaced. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null; lists are replaced. */
         AgendaItemUpdate: {
             /**
              * Format: uuid
@@ -4643,7 +4643,7 @@ export interface components {
             recurrenceDates?: components["schemas"]["RecurrenceDateInput"][];
             /** @description When people are reminded of it. */
             reminders?: components["schemas"]["ReminderInput"][];
-            /** @description Who is invited and may answer; each person once. */
+            /** @description Who is invited and may respond; each person once. */
             attendees?: components["schemas"]["AttendeeInput"][];
             /**
              * @description UID of an imported event (RFC 5545), unique in the calendar.
@@ -4655,7 +4655,7 @@ export interface components {
              * @example 2
              */
             sequence?: number | null;
-            /** @description Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody. */
+            /** @description Whether the people in `attendees` are invited by email, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody. */
             notifyAttendees?: boolean;
             /**
              * @description Which part of a series changes: this `occurrence` (the default for an occurrence), the whole `series` (the default for a series), or this and all `following` ones. Ignored for a single item.
@@ -4682,7 +4682,7 @@ export interface components {
              */
             scope?: "occurrence" | "series" | "following";
             /**
-             * @description Whether the people in `attendees` are notified of this one change by e-mail. If omitted: as the item is set. Later changes are not affected.
+             * @description Whether the people in `attendees` are notified of this one change by email. If omitted: as the item is set. Later changes are not affected.
              * @example false
              */
             notifyAttendees?: boolean;
@@ -4692,7 +4692,7 @@ export interface components {
              */
             reason?: string;
         };
-        /** @description A call that a policy holds until people have decided. */
+        /** @description A call that requires approval. */
         Approval: {
             /**
              * Format: uuid
@@ -4822,11 +4822,11 @@ export interface components {
              */
             requestReason: string | null;
             /**
-             * @description The number of approvals that are needed before the call is executed.
+             * @description How many people must approve before it is executed.
              * @example 1
              */
             requiredApprovals: number;
-            /** @description The decisions, oldest first; empty until the first decision. */
+            /** @description The decisions, oldest first; empty until there is one. */
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
@@ -4842,7 +4842,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description When the approved call was executed; null if it was not.
+             * @description When the approved call was executed; null unless it was.
              * @example 2026-11-20T13:20:00.000Z
              */
             executedAt: string | null;
@@ -4981,7 +4981,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description A rule that holds, allows or refuses calls. */
+        /** @description A rule that requires approval for calls, allows or denies them. */
         ApprovalPolicy: {
             /**
              * Format: uuid
@@ -4996,7 +4996,7 @@ export interface components {
              */
             organizationId: string;
             /**
-             * @description Shown to the requester and the approvers of a held call.
+             * @description Shown to the requester and the approvers of a call.
              * @example Offertes boven € 2.500
              */
             name: string;
@@ -5020,14 +5020,14 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers: components["schemas"]["PolicyApprovers"];
             /**
-             * @description The number of approvals that are needed.
+             * @description How many people must approve.
              * @example 1
              */
             requiredApprovals: number;
-            /** @description Whether members may approve calls that a client made on their behalf. */
+            /** @description Whether people may approve calls that a client made in their name. */
             allowSelfApproval: boolean;
             /**
-             * @description How long a held call waits, in minutes; then it expires.
+             * @description How long a call waits for approval, in minutes; then it expires.
              * @example 1440
              */
             expiresAfterMinutes: number;
@@ -5063,7 +5063,7 @@ export interface components {
         /** @description A policy to create. */
         ApprovalPolicyCreate: {
             /**
-             * @description Shown to the requester and the approvers of a held call.
+             * @description Shown to the requester and the approvers of a call.
              * @example Offertes boven € 2.500
              */
             name: string;
@@ -5087,14 +5087,14 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
-             * @description The number of approvals that are needed.
+             * @description How many people must approve.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether members may approve calls that a client made on their behalf. */
+            /** @description Whether people may approve calls that a client made in their name. */
             allowSelfApproval?: boolean;
             /**
-             * @description How long a held call waits, in minutes; then it expires.
+             * @description How long a call waits for approval, in minutes; then it expires.
              * @example 1440
              */
             expiresAfterMinutes?: number;
@@ -5116,10 +5116,10 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Fields left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
+        /** @description Fields that you omit stay as they are; `match` and `approvers` are replaced as a whole; null clears the message. */
         ApprovalPolicyUpdate: {
             /**
-             * @description Shown to the requester and the approvers of a held call.
+             * @description Shown to the requester and the approvers of a call.
              * @example Offertes boven € 2.500
              */
             name?: string;
@@ -5143,14 +5143,14 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
-             * @description The number of approvals that are needed.
+             * @description How many people must approve.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether members may approve calls that a client made on their behalf. */
+            /** @description Whether people may approve calls that a client made in their name. */
             allowSelfApproval?: boolean;
             /**
-             * @description How long a held call waits, in minutes; then it expires.
+             * @description How long a call waits for approval, in minutes; then it expires.
              * @example 1440
              */
             expiresAfterMinutes?: number;
@@ -5178,7 +5178,7 @@ export interface components {
          * @enum {string}
          */
         ApprovalState: "pending" | "approved" | "executed" | "failed" | "rejected" | "expired" | "cancelled" | "stale";
-        /** @description The record that a held call is about. */
+        /** @description The record of the call. */
         ApprovalTarget: {
             /**
              * @description The kind of the record, such as `quote`.
@@ -5245,7 +5245,7 @@ export interface components {
             /** @description Whether it is the organizer of the item, who is sent no invitation. */
             isOrganizer: boolean;
             /**
-             * @description The attendee's own answer (PARTSTAT of RFC 5545).
+             * @description The attendee's own response (PARTSTAT of RFC 5545).
              * @enum {string}
              */
             participationStatus: "needs-action" | "accepted" | "declined" | "tentative" | "delegated";
@@ -5270,7 +5270,7 @@ export interface components {
              */
             customerContactId: string | null;
         };
-        /** @description Somebody to invite, named in one of three ways. */
+        /** @description A person to invite, named in one of three ways. */
         AttendeeInput: {
             /**
              * Format: uuid
@@ -5280,7 +5280,7 @@ export interface components {
             userId?: string;
             /**
              * Format: uuid
-             * @description Invites a contact of a customer, who needs an e-mail address.
+             * @description Invites a contact of a customer, who needs an email address.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             customerContactId?: string;
@@ -5402,7 +5402,7 @@ export interface components {
          * @enum {string}
          */
         AuditChannel: "app" | "api" | "mcp" | "workflow" | "system";
-        /** @description A change, or a refused or held call, as it happened. */
+        /** @description A change, or a rejected or pending call, as it happened. */
         AuditEntry: {
             /**
              * Format: uuid
@@ -5424,7 +5424,7 @@ export interface components {
             actor: components["schemas"]["AuditActor"];
             /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
-            /** @description The approvers of the call; empty if no approval was needed. */
+            /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
             channel: components["schemas"]["AuditChannel"];
             /**
@@ -5438,7 +5438,7 @@ export interface components {
              */
             clientName: string | null;
             /**
-             * @description The network address of the caller; null where it is not known.
+             * @description The IP address of the caller; null if it is not known.
              * @example 192.0.2.17
              */
             ip: string | null;
@@ -5491,7 +5491,7 @@ export interface components {
              * @example VERSION_CONFLICT
              */
             problemCode: string | null;
-            /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
+            /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is omitted, such as `costPriceMinor` without the permission `orders:write`. */
             changes: components["schemas"]["AuditChange"][];
             /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way. */
             reversible: boolean;
@@ -5705,7 +5705,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Omitted fields stay as they are. */
+        /** @description Fields that you omit stay as they are. */
         CalendarUpdate: {
             /**
              * @description Shown wherever a calendar is chosen; need not be unique.
@@ -5775,7 +5775,7 @@ export interface components {
              * @example 12.5
              */
             discountPercent?: number;
-            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
+            /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional?: boolean;
             /**
              * @description Supplier to buy it from. If omitted: the product's; null: none.
@@ -5825,7 +5825,7 @@ export interface components {
              * @example 12.5
              */
             discountPercent?: number;
-            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
+            /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional?: boolean;
         };
         /** @description A step of a task. */
@@ -5848,7 +5848,7 @@ export interface components {
         ChecklistItemUpdate: {
             /**
              * Format: uuid
-             * @description The id of a step that stays; left out for a new one.
+             * @description The id of an existing step; omitted for a new one.
              * @example 4f5f89c0-f42e-5d6b-a961-43cc6f22d53f
              */
             id?: string;
@@ -5906,7 +5906,7 @@ export interface components {
              */
             managementUrl: string | null;
             /**
-             * @description How long the service may still accept the access token of an app that was revoked at the identity provider instead of here, in seconds.
+             * @description How long the service may still accept the access token of an app after it was revoked, in seconds.
              * @example 3600
              */
             maxAccessSeconds: number;
@@ -5970,7 +5970,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The person's own account; null for somebody without one.
+             * @description The person's own account; null for a person without one.
              * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId: string | null;
@@ -5985,7 +5985,7 @@ export interface components {
              */
             lastName: string | null;
             /**
-             * @description First and last name, else the e-mail address.
+             * @description First and last name, else the email address.
              * @example Femke Jonker
              */
             displayName: string;
@@ -6083,7 +6083,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The address that the caller signs in with; changed at the identity provider.
+             * @description The email address that the caller signs in with; changed at the identity provider.
              * @example sanne@singel.example
              */
             email: string | null;
@@ -6108,7 +6108,7 @@ export interface components {
              */
             timeZone: string;
             /**
-             * @description When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.
+             * @description When the email address was confirmed; null until then. Invitations are accepted with a confirmed address only.
              * @example 2026-11-23T08:30:00.000Z
              */
             emailConfirmedAt: string | null;
@@ -6118,7 +6118,7 @@ export interface components {
             organizations: components["schemas"]["MembershipSummary"][];
             token: components["schemas"]["TokenSummary"];
         };
-        /** @description Omitted fields stay as they are; null removes the picture. */
+        /** @description Fields that you omit stay as they are; null removes the picture. */
         CurrentUserUpdate: {
             /**
              * @description How the caller is shown in all of their organizations.
@@ -6126,7 +6126,7 @@ export interface components {
              */
             displayName?: string;
             /**
-             * @description Where the caller's picture is, with `https://`; null takes it away.
+             * @description Where the caller's picture is, with `https://`; null removes it.
              * @example https://singel.example/fotos/daan.png
              */
             avatarUrl?: string | null;
@@ -6178,7 +6178,7 @@ export interface components {
              */
             lastName: string | null;
             /**
-             * @description General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.
+             * @description General email address. A quote goes to it if its contact has no address and `billingEmail` is null.
              * @example planning@snelle-bocht.example
              */
             email: string | null;
@@ -6203,7 +6203,7 @@ export interface components {
              */
             btw: string | null;
             /**
-             * @description E-mail address for invoices. A quote goes to it if its contact has no address.
+             * @description Email address for invoices. A quote goes to it if its contact has no address.
              * @example facturen@snelle-bocht.example
              */
             billingEmail: string | null;
@@ -6250,7 +6250,7 @@ export interface components {
              */
             paymentTermsDays: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
+             * @description Language of quotes, their page and email (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language: "nl" | "en" | "de" | "fr";
@@ -6744,7 +6744,7 @@ export interface components {
          * @enum {string}
          */
         CustomerAssetStatus: "active" | "in_service" | "retired";
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         CustomerAssetUpdate: {
             /**
              * @description The customer whose asset it is. A change moves the asset with its notes.
@@ -6804,7 +6804,7 @@ export interface components {
              */
             location?: string | null;
             /**
-             * @description Names left out stay as they are, null removes one; at most 30 remain.
+             * @description Names that you omit stay as they are, null removes one; at most 30 remain.
              * @example {
              *       "accu": "500 Wh, 2024",
              *       "frameslot": null
@@ -6866,15 +6866,15 @@ export interface components {
              */
             deletedAt?: string;
         };
-        /** @description A contact to add: a first name, a last name or an e-mail address is needed. */
+        /** @description A contact to add: a first name, a last name or an email address is needed. */
         CustomerContactCreate: {
             /**
-             * @description One of first name, last name and e-mail address must be set.
+             * @description One of first name, last name and email address must be set.
              * @example Femke
              */
             firstName?: string | null;
             /**
-             * @description One of first name, last name and e-mail address must be set.
+             * @description One of first name, last name and email address must be set.
              * @example Jonker
              */
             lastName?: string | null;
@@ -6983,15 +6983,15 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         CustomerContactUpdate: {
             /**
-             * @description One of first name, last name and e-mail address must be set.
+             * @description One of first name, last name and email address must be set.
              * @example Femke
              */
             firstName?: string | null;
             /**
-             * @description One of first name, last name and e-mail address must be set.
+             * @description One of first name, last name and email address must be set.
              * @example Jonker
              */
             lastName?: string | null;
@@ -7018,7 +7018,7 @@ export interface components {
              */
             notes?: string | null;
         };
-        /** @description A customer to create; only the name is required. Currency and language are the organization's when left out. */
+        /** @description A customer to create; only the name is required. If omitted, currency and language are those of the organization. */
         CustomerCreate: {
             /**
              * @description Shown on quotes, in lists and in search. Of a person: the full name.
@@ -7038,7 +7038,7 @@ export interface components {
              */
             lastName?: string | null;
             /**
-             * @description General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.
+             * @description General email address. A quote goes to it if its contact has no address and `billingEmail` is null.
              * @example planning@snelle-bocht.example
              */
             email?: string | null;
@@ -7063,7 +7063,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description E-mail address for invoices. A quote goes to it if its contact has no address.
+             * @description Email address for invoices. A quote goes to it if its contact has no address.
              * @example facturen@snelle-bocht.example
              */
             billingEmail?: string | null;
@@ -7105,7 +7105,7 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
+             * @description Language of quotes, their page and email (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -7177,7 +7177,7 @@ export interface components {
              */
             lastName: string | null;
             /**
-             * @description General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.
+             * @description General email address. A quote goes to it if its contact has no address and `billingEmail` is null.
              * @example planning@snelle-bocht.example
              */
             email: string | null;
@@ -7202,7 +7202,7 @@ export interface components {
              */
             btw: string | null;
             /**
-             * @description E-mail address for invoices. A quote goes to it if its contact has no address.
+             * @description Email address for invoices. A quote goes to it if its contact has no address.
              * @example facturen@snelle-bocht.example
              */
             billingEmail: string | null;
@@ -7249,7 +7249,7 @@ export interface components {
              */
             paymentTermsDays: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
+             * @description Language of quotes, their page and email (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language: "nl" | "en" | "de" | "fr";
@@ -7565,7 +7565,7 @@ export interface components {
          * @enum {string}
          */
         CustomerType: "company" | "person";
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         CustomerUpdate: {
             /** @description Business or private person. Both can have all other fields. */
             type?: components["schemas"]["CustomerType"];
@@ -7585,7 +7585,7 @@ export interface components {
              */
             lastName?: string | null;
             /**
-             * @description General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.
+             * @description General email address. A quote goes to it if its contact has no address and `billingEmail` is null.
              * @example planning@snelle-bocht.example
              */
             email?: string | null;
@@ -7610,7 +7610,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description E-mail address for invoices. A quote goes to it if its contact has no address.
+             * @description Email address for invoices. A quote goes to it if its contact has no address.
              * @example facturen@snelle-bocht.example
              */
             billingEmail?: string | null;
@@ -7657,7 +7657,7 @@ export interface components {
              */
             paymentTermsDays?: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
+             * @description Language of quotes, their page and email (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -7719,7 +7719,7 @@ export interface components {
              */
             addressCountry: string | null;
         };
-        /** @description Delivery address, if it is not the customer's address. Fields left out stay as they are, null clears one; if no field is set, there is no delivery address. */
+        /** @description Delivery address, if it is not the customer's address. Fields that you omit stay as they are, null clears one; if no field is set, there is no delivery address. */
         DeliveryAddressChange: {
             /**
              * @description Street and house number.
@@ -7783,7 +7783,7 @@ export interface components {
             /** @description To whom mail would be sent; both lists are empty where none would be. */
             mailTo: components["schemas"]["MailRecipients"];
             /**
-             * @description The body that the call would answer with; null where it has none.
+             * @description The body of the real response; null if it has none.
              * @example {
              *       "title": "Remblokken bestellen",
              *       "status": "todo"
@@ -8398,7 +8398,7 @@ export interface components {
          * @enum {string}
          */
         FileState: "awaiting_upload" | "processing" | "available" | "rejected" | "deleted";
-        /** @description Omitted fields stay as they are. */
+        /** @description Fields that you omit stay as they are. */
         FileUpdate: {
             /**
              * @description The name, with the ending of its type: `report.pdf`. No path, no device, no hidden characters, no ending of a program inside.
@@ -8720,7 +8720,7 @@ export interface components {
             rowCount: number | null;
             counts: components["schemas"]["ImportCounts"];
             /**
-             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was left out. Null while it runs, and if it would be empty.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted. Null while it runs, and if it would be empty.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId: string | null;
@@ -8940,7 +8940,7 @@ export interface components {
          */
         ImportOnMatch: "update" | "skip";
         /**
-         * @description What happens to a row that looks like existing customers, by its KvK or VAT number, e-mail address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.
+         * @description What happens to a row that looks like existing customers, by its KvK or VAT number, email address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.
          * @enum {string}
          */
         ImportOnSimilar: "create" | "update" | "skip";
@@ -9127,7 +9127,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The present name; null once it is deleted for good.
+             * @description The present name; null once it is deleted permanently.
              * @example Koeriersdienst Snelle Bocht B.V.
              */
             name: string | null;
@@ -9255,7 +9255,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         InventoryLocationUpdate: {
             /**
              * @description What people call the place; need not be unique.
@@ -9300,7 +9300,7 @@ export interface components {
             /** @description Where stock is reserved, and taken when a delivery names no location. One location of the organization is the default. */
             isDefault?: boolean;
         };
-        /** @description An offer, sent by e-mail, to become a member. */
+        /** @description An offer, sent by email, to become a member. */
         Invitation: {
             /**
              * Format: uuid
@@ -9352,7 +9352,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description What the message with the invitation contains, without the e-mail address. */
+        /** @description What the message with the invitation contains, without the email address. */
         InvitationPreview: {
             /**
              * @description The organization that invites.
@@ -9395,7 +9395,7 @@ export interface components {
         Login: {
             /**
              * Format: email
-             * @description The e-mail address of the account; case does not matter.
+             * @description The email address of the account; case does not matter.
              * @example sanne@singel.example
              */
             email: string;
@@ -9415,14 +9415,14 @@ export interface components {
         /** @description To whom mail is sent. */
         MailRecipients: {
             /**
-             * @description People outside the organization, by e-mail address.
+             * @description People outside the organization, by email address.
              * @example [
              *       "femke@snellebocht.example"
              *     ]
              */
             external: string[];
             /**
-             * @description Members of the organization, by e-mail address; by name for callers without `members:manage`.
+             * @description Members of the organization, by email address; by name for callers without `members:manage`.
              * @example [
              *       "lotte@singel.example"
              *     ]
@@ -9449,7 +9449,7 @@ export interface components {
              */
             displayName: string;
             /**
-             * @description The address that the person signs in with; null for callers without `members:manage`.
+             * @description The email address that the person signs in with; null for callers without `members:manage`.
              * @example daan@singel.example
              */
             email: string | null;
@@ -9495,7 +9495,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Omitted fields stay as they are. */
+        /** @description Fields that you omit stay as they are. */
         MemberUpdate: {
             /**
              * Format: uuid
@@ -9666,7 +9666,7 @@ export interface components {
         NewInvitation: {
             /**
              * Format: email
-             * @description Where the invitation is sent; it is accepted by an account with this address.
+             * @description Where the invitation is sent; it is accepted by an account with this email address.
              * @example noah.stage@post.example
              */
             email: string;
@@ -9685,7 +9685,7 @@ export interface components {
              */
             customerId: number;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
@@ -9735,7 +9735,7 @@ export interface components {
             /** @description The lines that are sold, in this order. The descriptions of all lines have at most 50,000 characters together. */
             lines: components["schemas"]["NewOrderLine"][];
         };
-        /** @description A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
+        /** @description A line of an order. With `productId`, what is omitted from `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewOrderLine: {
             /**
              * @description Product that the line is for; null for a line with only a description.
@@ -9771,7 +9771,7 @@ export interface components {
              * @example 12.5
              */
             discountPercent?: number;
-            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
+            /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional?: boolean;
             /**
              * @description Supplier to buy it from. If omitted: the product's; null: none.
@@ -9862,7 +9862,7 @@ export interface components {
              * @example #7a1f5c
              */
             accentColor?: string | null;
-            /** @description How the organization works; omitted settings stay as they are. */
+            /** @description How the organization works; settings that you omit stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
         };
         /** @description A product to create; name, kind, price and VAT rate are required. */
@@ -9943,7 +9943,7 @@ export interface components {
              */
             customerId: number;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
@@ -9997,7 +9997,7 @@ export interface components {
             /** @description What the role allows, in any order. Writing and deleting also need the permission to read. */
             permissions: ("agenda:manage" | "agenda:read" | "agenda:write" | "approvals:decide" | "approvals:manage" | "approvals:read" | "audit:read" | "audit:revert" | "customers:delete" | "customers:read" | "customers:write" | "data:export" | "data:import" | "files:delete" | "files:read" | "files:write" | "members:manage" | "members:read" | "orders:read" | "orders:write" | "organization:manage" | "organization:read" | "products:delete" | "products:read" | "products:write" | "quotes:decide" | "quotes:read" | "quotes:send" | "quotes:write" | "roles:manage" | "suppliers:delete" | "suppliers:read" | "suppliers:write" | "tasks:delete" | "tasks:read" | "tasks:write" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:run" | "workflows:write")[];
         };
-        /** @description A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
+        /** @description A line of a quote or an order. With `productId`, what is omitted from `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required. */
         NewSalesLine: {
             /**
              * @description Product that the line is for; null for a line with only a description.
@@ -10033,7 +10033,7 @@ export interface components {
              * @example 12.5
              */
             discountPercent?: number;
-            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
+            /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional?: boolean;
         };
         /** @description A change of stock to book. */
@@ -10177,12 +10177,12 @@ export interface components {
         /** @description What the person is mailed about, in all of their organizations. */
         NotificationSettings: {
             /**
-             * @description Whether the person is mailed when somebody mentions them.
+             * @description Whether the person is mailed when they are mentioned.
              * @example true
              */
             mention: boolean;
             /**
-             * @description Whether the person is mailed when somebody assigns them a task.
+             * @description Whether the person is mailed when a task is assigned to them.
              * @example true
              */
             taskAssigned: boolean;
@@ -10197,7 +10197,7 @@ export interface components {
              */
             approvalDecided: boolean;
             /**
-             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @description Whether the person is mailed the reminders of agenda items by email.
              * @example true
              */
             reminder: boolean;
@@ -10208,19 +10208,19 @@ export interface components {
             workflow: boolean;
         };
         /**
-         * @description The kinds to switch on or off; those left out stay as they are.
+         * @description The kinds to switch on or off; those that you omit stay as they are.
          * @example {
          *       "reminder": false
          *     }
          */
         NotificationSettingsUpdate: {
             /**
-             * @description Whether the person is mailed when somebody mentions them.
+             * @description Whether the person is mailed when they are mentioned.
              * @example true
              */
             mention?: boolean;
             /**
-             * @description Whether the person is mailed when somebody assigns them a task.
+             * @description Whether the person is mailed when a task is assigned to them.
              * @example true
              */
             taskAssigned?: boolean;
@@ -10235,7 +10235,7 @@ export interface components {
              */
             approvalDecided?: boolean;
             /**
-             * @description Whether the person is mailed the reminders of agenda items by e-mail.
+             * @description Whether the person is mailed the reminders of agenda items by email.
              * @example true
              */
             reminder?: boolean;
@@ -10290,7 +10290,7 @@ export interface components {
              */
             customerId: number;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId: string | null;
@@ -10550,7 +10550,7 @@ export interface components {
              * @example 21
              */
             vatRate: number;
-            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
+            /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional: boolean;
             /**
              * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
@@ -10590,7 +10590,7 @@ export interface components {
              */
             reason?: string | null;
         };
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         OrderUpdate: {
             /**
              * @description The customer that it is made for.
@@ -10598,7 +10598,7 @@ export interface components {
              */
             customerId?: number;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
@@ -10906,7 +10906,7 @@ export interface components {
              */
             mailAuditAnchors: boolean;
         };
-        /** @description Fields left out stay as they are, inside each group too. */
+        /** @description Fields that you omit stay as they are, inside each group too. */
         OrganizationSettingsChange: {
             /** @description When the organization works, per day; free slots are looked for within it. */
             workingHours?: {
@@ -11038,7 +11038,7 @@ export interface components {
          * @enum {string}
          */
         OrganizationStatus: "active" | "suspended";
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         OrganizationUpdate: {
             /**
              * @description The everyday name, shown in lists, in mails and on quotes.
@@ -11121,7 +11121,7 @@ export interface components {
              * @example #7a1f5c
              */
             accentColor?: string | null;
-            /** @description How the organization works; omitted settings stay as they are. */
+            /** @description How the organization works; settings that you omit stay as they are. */
             settings?: components["schemas"]["OrganizationSettingsChange"];
             /**
              * @description Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file is deleted: the name.
@@ -11341,11 +11341,11 @@ export interface components {
             recurrenceIdAt?: string | null;
             /** @description How a series recurs; null for an occurrence and for an item that does not recur. */
             recurrenceRule?: components["schemas"]["RecurrenceRule"] | null;
-            /** @description Dates that are added to the rule of a series or left out of it; otherwise empty. */
+            /** @description Dates that are added to the rule of a series or skipped; otherwise empty. */
             recurrenceDates?: components["schemas"]["RecurrenceDate"][];
             /** @description When people are reminded of it. */
             reminders?: components["schemas"]["Reminder"][];
-            /** @description Who is invited and may answer; people of the organization who take part are in `users`. */
+            /** @description Who is invited and may respond; people of the organization who take part are in `users`. */
             attendees?: components["schemas"]["Attendee"][];
             /**
              * Format: uuid
@@ -11516,11 +11516,11 @@ export interface components {
              */
             requestReason?: string | null;
             /**
-             * @description The number of approvals that are needed before the call is executed.
+             * @description How many people must approve before it is executed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description The decisions, oldest first; empty until the first decision. */
+            /** @description The decisions, oldest first; empty until there is one. */
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
@@ -11536,7 +11536,7 @@ export interface components {
              */
             decidedAt?: string | null;
             /**
-             * @description When the approved call was executed; null if it was not.
+             * @description When the approved call was executed; null unless it was.
              * @example 2026-11-20T13:20:00.000Z
              */
             executedAt?: string | null;
@@ -11606,7 +11606,7 @@ export interface components {
              */
             organizationId?: string;
             /**
-             * @description Shown to the requester and the approvers of a held call.
+             * @description Shown to the requester and the approvers of a call.
              * @example Offertes boven € 2.500
              */
             name?: string;
@@ -11630,14 +11630,14 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApprovers"];
             /**
-             * @description The number of approvals that are needed.
+             * @description How many people must approve.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether members may approve calls that a client made on their behalf. */
+            /** @description Whether people may approve calls that a client made in their name. */
             allowSelfApproval?: boolean;
             /**
-             * @description How long a held call waits, in minutes; then it expires.
+             * @description How long a call waits for approval, in minutes; then it expires.
              * @example 1440
              */
             expiresAfterMinutes?: number;
@@ -11699,7 +11699,7 @@ export interface components {
             actor?: components["schemas"]["AuditActor"];
             /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
-            /** @description The approvers of the call; empty if no approval was needed. */
+            /** @description The people who approved the call; empty where no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
             channel?: components["schemas"]["AuditChannel"];
             /**
@@ -11713,7 +11713,7 @@ export interface components {
              */
             clientName?: string | null;
             /**
-             * @description The network address of the caller; null where it is not known.
+             * @description The IP address of the caller; null if it is not known.
              * @example 192.0.2.17
              */
             ip?: string | null;
@@ -11766,7 +11766,7 @@ export interface components {
              * @example VERSION_CONFLICT
              */
             problemCode?: string | null;
-            /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`. */
+            /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is omitted, such as `costPriceMinor` without the permission `orders:write`. */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way. */
             reversible?: boolean;
@@ -11904,7 +11904,7 @@ export interface components {
              */
             lastName?: string | null;
             /**
-             * @description General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.
+             * @description General email address. A quote goes to it if its contact has no address and `billingEmail` is null.
              * @example planning@snelle-bocht.example
              */
             email?: string | null;
@@ -11929,7 +11929,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description E-mail address for invoices. A quote goes to it if its contact has no address.
+             * @description Email address for invoices. A quote goes to it if its contact has no address.
              * @example facturen@snelle-bocht.example
              */
             billingEmail?: string | null;
@@ -11976,7 +11976,7 @@ export interface components {
              */
             paymentTermsDays?: number;
             /**
-             * @description Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
+             * @description Language of quotes, their page and email (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.
              * @enum {string}
              */
             language?: "nl" | "en" | "de" | "fr";
@@ -12618,7 +12618,7 @@ export interface components {
             rowCount?: number | null;
             counts?: components["schemas"]["ImportCounts"];
             /**
-             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was left out. Null while it runs, and if it would be empty.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted. Null while it runs, and if it would be empty.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId?: string | null;
@@ -12838,7 +12838,7 @@ export interface components {
              */
             displayName?: string;
             /**
-             * @description The address that the person signs in with; null for callers without `members:manage`.
+             * @description The email address that the person signs in with; null for callers without `members:manage`.
              * @example daan@singel.example
              */
             email?: string | null;
@@ -12919,7 +12919,7 @@ export interface components {
              */
             customerId?: number;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
@@ -13337,7 +13337,7 @@ export interface components {
              */
             customerName?: string;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
@@ -13492,7 +13492,7 @@ export interface components {
              */
             fileIds?: string[];
             /**
-             * @description Always null: anyone with the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @description Always null: anyone with the link to the customer's page can accept or reject the quote. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
              * @example null
              */
             publicUrl?: string | null;
@@ -13731,7 +13731,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description Address for orders. The service itself sends none to suppliers.
+             * @description Email address for orders. The service itself sends none to suppliers.
              * @example order@accu-aandrijving.example
              */
             orderingEmail?: string | null;
@@ -14259,7 +14259,7 @@ export interface components {
              */
             workflowId?: string;
             /**
-             * @description The version of the workflow whose definition it carries out.
+             * @description The version of the workflow that it runs.
              * @example 2
              */
             workflowVersion?: number;
@@ -14568,7 +14568,7 @@ export interface components {
         /** @description Which calls a policy applies to. */
         PolicyMatch: {
             /**
-             * @description Calls by these callers; null: by anybody.
+             * @description Calls by these callers; null: by everyone.
              * @example [
              *       "agents"
              *     ]
@@ -14577,28 +14577,28 @@ export interface components {
             /** @description How the call may be made. */
             channels: components["schemas"]["PolicyChannel"][];
             /**
-             * @description Operations that the policy applies to. Reads, and changes of policies, are never held.
+             * @description Operations that the policy applies to. Reads, and changes of policies, never require approval.
              * @example [
              *       "quotes_send"
              *     ]
              */
             operations: string[];
             /**
-             * @description Calls of members with these roles; null: of anybody.
+             * @description Calls of members with these roles; null: of everyone.
              * @example [
              *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
              *     ]
              */
             roleIds: string[] | null;
             /**
-             * @description Calls of these members; null: of anybody.
+             * @description Calls of these members; null: of everyone.
              * @example [
              *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
              *     ]
              */
             userIds: string[] | null;
             /**
-             * @description Calls by these OAuth clients; null: of anybody.
+             * @description Calls by these OAuth clients; null: of everyone.
              * @example [
              *       "1b61d395-845d-5004-9b96-464be42f6cc7"
              *     ]
@@ -14610,37 +14610,37 @@ export interface components {
         /** @description Which calls a policy applies to. */
         PolicyMatchInput: {
             /**
-             * @description Calls by these callers; null: by anybody. If left out: `agents`, or anybody where `channels` is given.
+             * @description Calls by these callers; null: by everyone. If omitted: `agents`, or everyone if `channels` is set.
              * @example [
              *       "agents"
              *     ]
              */
             callers?: components["schemas"]["PolicyCallerKind"][] | null;
-            /** @description How the call may be made. If left out: in any way. */
+            /** @description How the call may be made. If omitted: in any way. */
             channels?: components["schemas"]["PolicyChannel"][];
             /**
-             * @description Operations that the policy applies to. Reads, and changes of policies, are never held.
+             * @description Operations that the policy applies to. Reads, and changes of policies, never require approval.
              * @example [
              *       "quotes_send"
              *     ]
              */
             operations: string[];
             /**
-             * @description Calls of members with these roles; null: of anybody.
+             * @description Calls of members with these roles; null: of everyone.
              * @example [
              *       "c650954e-44d0-5fac-ac8e-372861fa19d1"
              *     ]
              */
             roleIds?: string[] | null;
             /**
-             * @description Calls of these members; null: of anybody.
+             * @description Calls of these members; null: of everyone.
              * @example [
              *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
              *     ]
              */
             userIds?: string[] | null;
             /**
-             * @description Calls by these OAuth clients; null: of anybody.
+             * @description Calls by these OAuth clients; null: of everyone.
              * @example [
              *       "1b61d395-845d-5004-9b96-464be42f6cc7"
              *     ]
@@ -14985,7 +14985,7 @@ export interface components {
              */
             available: number;
         };
-        /** @description Fields left out stay as they are; null clears a field that may be null; `components` are replaced as a whole. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null; `components` are replaced as a whole. */
         ProductUpdate: {
             /**
              * @description Your own article number (EN 16931 BT-155); unique in the organization when set.
@@ -15095,7 +15095,7 @@ export interface components {
              */
             customerName: string;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId: string | null;
@@ -15250,7 +15250,7 @@ export interface components {
              */
             fileIds: string[];
             /**
-             * @description Always null: anyone with the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
+             * @description Always null: anyone with the link to the customer's page can accept or reject the quote. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.
              * @example null
              */
             publicUrl: string | null;
@@ -15419,7 +15419,7 @@ export interface components {
              * @example 21
              */
             vatRate: number;
-            /** @description True makes the line an optional offer, left out of the totals unless the customer selects it. */
+            /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional: boolean;
             /**
              * @description Line net amount (EN 16931 BT-131): quantity × unit price less discount, rounded half up; without VAT.
@@ -15436,7 +15436,7 @@ export interface components {
              */
             quoteId: string;
             /**
-             * @description The page on which the customer reads and answers the quote. Only the response that creates the link has it; null in a repeated response, in a dry run, and in the result of an approval.
+             * @description The page on which the customer reads, accepts or rejects the quote. Only the response that creates the link has it; null in a repeated response, in a dry run, and in the result of an approval.
              * @example https://werkbank.example/q/wXb0mJ8hQx2v5yq7Tz1sK4nRdE6uLc9oPaFgHiJkMnO
              */
             url: string | null;
@@ -15465,14 +15465,14 @@ export interface components {
         /** @description Recipients and message of a quote that is sent. */
         QuoteSending: {
             /**
-             * @description E-mail addresses. If omitted: the contact's, else the customer's `billingEmail`, else its `email`.
+             * @description Email addresses. If omitted: the contact's, else the customer's `billingEmail`, else its `email`.
              * @example [
              *       "femke.jonker@snelle-bocht.example"
              *     ]
              */
             to?: string[];
             /**
-             * @description Placed above the summary in the e-mail, exactly as sent.
+             * @description Placed above the summary in the email, exactly as sent.
              * @example Beste Femke, hierbij de offerte.
              */
             message?: string | null;
@@ -15488,7 +15488,7 @@ export interface components {
          * @enum {string}
          */
         QuoteStatus: "draft" | "sent" | "accepted" | "rejected" | "expired" | "cancelled" | "converted";
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         QuoteUpdate: {
             /**
              * @description The customer that it is made for.
@@ -15496,7 +15496,7 @@ export interface components {
              */
             customerId?: number;
             /**
-             * @description Contact of that customer whom it is addressed to; null: nobody by name.
+             * @description Contact of that customer whom it is addressed to; null if there is no contact.
              * @example e203fc6b-1764-5f81-82f4-1f4861496b9a
              */
             contactId?: string | null;
@@ -15569,7 +15569,7 @@ export interface components {
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
-             * @description The start of the occurrence that is added or left out.
+             * @description The start of the occurrence that is added or skipped.
              * @example 2026-12-25T07:00:00.000Z
              */
             occursAt: string;
@@ -15583,7 +15583,7 @@ export interface components {
             kind: "rdate" | "exdate";
             /**
              * Format: date-time
-             * @description The start of the occurrence that is added or left out.
+             * @description The start of the occurrence that is added or skipped.
              * @example 2026-12-25T08:00:00+01:00
              */
             occursAt: string;
@@ -15796,7 +15796,7 @@ export interface components {
              */
             name: string;
         };
-        /** @description Fields left out stay as they are; `permissions` replaces the whole list. */
+        /** @description Fields that you omit stay as they are; `permissions` replaces the whole list. */
         RoleUpdate: {
             /**
              * @description Unique in the organization, without regard to case.
@@ -16020,7 +16020,7 @@ export interface components {
         /** @description The change of one product at one location. */
         StockMovementLine: {
             /**
-             * @description The product; null once it has been removed for good.
+             * @description The product; null once it has been removed permanently.
              * @example c3586232-2c8f-5681-b9a2-92ca2afb1c63
              */
             productId: string | null;
@@ -16147,7 +16147,7 @@ export interface components {
              */
             btw: string | null;
             /**
-             * @description Address for orders. The service itself sends none to suppliers.
+             * @description Email address for orders. The service itself sends none to suppliers.
              * @example order@accu-aandrijving.example
              */
             orderingEmail: string | null;
@@ -16285,7 +16285,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description Address for orders. The service itself sends none to suppliers.
+             * @description Email address for orders. The service itself sends none to suppliers.
              * @example order@accu-aandrijving.example
              */
             orderingEmail?: string | null;
@@ -16442,7 +16442,7 @@ export interface components {
          * @enum {string}
          */
         SupplierStatus: "active" | "on_hold" | "archived";
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         SupplierUpdate: {
             /**
              * @description Shown in lists and in search; need not be unique.
@@ -16492,7 +16492,7 @@ export interface components {
              */
             btw?: string | null;
             /**
-             * @description Address for orders. The service itself sends none to suppliers.
+             * @description Email address for orders. The service itself sends none to suppliers.
              * @example order@accu-aandrijving.example
              */
             orderingEmail?: string | null;
@@ -16988,7 +16988,7 @@ export interface components {
              */
             comment?: string | null;
         };
-        /** @description Omitted fields stay as they are; null clears a field that may be null. */
+        /** @description Fields that you omit stay as they are; null clears a field that may be null. */
         TaskUpdate: {
             /**
              * @description What is to be done, as lists show it.
@@ -17176,7 +17176,7 @@ export interface components {
              */
             vatMinor: number;
         };
-        /** @description An address that events are delivered to. */
+        /** @description A URL that events are delivered to. */
         Webhook: {
             /**
              * Format: uuid
@@ -17267,17 +17267,17 @@ export interface components {
              */
             durationMs: number;
             /**
-             * @description The HTTP status of the answer; null when none came.
+             * @description The HTTP status of the response; null if there was none.
              * @example 503
              */
             statusCode: number | null;
             /**
-             * @description Why no answer came.
+             * @description Why there was no response.
              * @example no answer within 20 s
              */
             error: string | null;
             /**
-             * @description The first 2,000 characters of the answer.
+             * @description The first 2,000 characters of the response.
              * @example Service Unavailable
              */
             response: string | null;
@@ -17429,7 +17429,7 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "enabled" | "disabled" | "suspended";
-        /** @description Fields left out stay as they are; null clears the description. */
+        /** @description Fields that you omit stay as they are; null clears the description. */
         WebhookUpdate: {
             /**
              * @description Where events are posted to: https, on the public internet.
@@ -17537,7 +17537,7 @@ export interface components {
              */
             secret: string | null;
         };
-        /** @description Steps that the service carries out by itself, and when. */
+        /** @description Steps that the service runs by itself, and when. */
         Workflow: {
             /**
              * Format: uuid
@@ -17839,7 +17839,7 @@ export interface components {
              * @enum {string}
              */
             type: "string" | "number" | "boolean" | "date";
-            /** @description Whether a run needs it; one that is left out is null. */
+            /** @description Whether a run needs it; if omitted, it is null. */
             isRequired: boolean;
         };
         /** @description The newest run of a workflow. */
@@ -17870,7 +17870,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Runs when a user starts it. */
+        /** @description Runs when a member starts it. */
         WorkflowManualTrigger: {
             /**
              * @description Says which kind of trigger it is.
@@ -17890,7 +17890,7 @@ export interface components {
                 [key: string]: components["schemas"]["WorkflowInputMember"];
             } | null;
         };
-        /** @description Runs when a user starts it. */
+        /** @description Runs when a member starts it. */
         WorkflowManualTriggerInput: {
             /**
              * @description Says which kind of trigger it is.
@@ -17973,7 +17973,7 @@ export interface components {
              */
             workflowId: string;
             /**
-             * @description The version of the workflow whose definition it carries out.
+             * @description The version of the workflow that it runs.
              * @example 2
              */
             workflowVersion: number;
@@ -18105,14 +18105,14 @@ export interface components {
             input: {
                 [key: string]: unknown;
             };
-            /** @description The condition of the step; null if it always runs. */
+            /** @description When the step runs; null: always. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
              * @description What happens to the run if the step fails.
              * @enum {string}
              */
             onError: "stop" | "continue";
-            /** @description How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried. */
+            /** @description How often to retry after 429 or 5xx, or while the same request is still running. Other refusals are not retried. */
             retry: {
                 /**
                  * @description How often the step is tried, the first time included.
@@ -18148,14 +18148,14 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /** @description The condition of the step; null if it always runs. */
+            /** @description When the step runs; null: always. */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description What happens to the run if the step fails.
              * @enum {string}
              */
             onError?: "stop" | "continue";
-            /** @description How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried. */
+            /** @description How often to retry after 429 or 5xx, or while the same request is still running. Other refusals are not retried. */
             retry?: {
                 /**
                  * @description How often the step is tried, the first time included.
@@ -18429,7 +18429,7 @@ export interface components {
              */
             retryOfRunId: string | null;
         };
-        /** @description Fields left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
+        /** @description Fields that you omit stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole. */
         WorkflowUpdate: {
             /**
              * @description Shown in lists and in the audit log; need not be unique.
@@ -18555,7 +18555,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The address of the approval that the call waits for.
+         * @description The URL of the approval that the call waits for.
          * @example https://werkbank.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/approvals/04764870-584f-5536-954e-d199fa6d2429
          */
         ApprovalLocation: string;
@@ -19025,7 +19025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19196,7 +19196,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19286,7 +19286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19421,7 +19421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -19968,7 +19968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20020,7 +20020,7 @@ export interface operations {
                 /** @description Tasks in any of these statuses. */
                 status?: components["schemas"]["TaskStatus"][];
                 /**
-                 * @description Tasks of this user. `me`, a name or an e-mail address also works.
+                 * @description Tasks of this user. `me`, a name or an email address also works.
                  * @example me
                  */
                 assigneeUserId?: string;
@@ -20137,7 +20137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20257,7 +20257,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20351,7 +20351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20424,7 +20424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20492,7 +20492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Task"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20631,7 +20631,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskComment"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20701,7 +20701,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20858,7 +20858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -20986,7 +20986,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21080,7 +21080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21148,7 +21148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Customer"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21295,7 +21295,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21425,7 +21425,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21520,7 +21520,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerContact"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21643,7 +21643,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerMerge"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21797,7 +21797,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -21917,7 +21917,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22010,7 +22010,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAsset"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22151,7 +22151,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerAssetNote"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22221,7 +22221,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22385,7 +22385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22505,7 +22505,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22595,7 +22595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22663,7 +22663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Product"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22823,7 +22823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -22943,7 +22943,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23033,7 +23033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23105,7 +23105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23177,7 +23177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23249,7 +23249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23321,7 +23321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23400,7 +23400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23483,7 +23483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23617,7 +23617,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteLink"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23775,7 +23775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23909,7 +23909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -23987,7 +23987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24070,7 +24070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Fulfilment"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24219,7 +24219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24339,7 +24339,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24429,7 +24429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24497,7 +24497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Supplier"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24626,7 +24626,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24705,7 +24705,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryLocation"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24829,7 +24829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Calendar"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -24894,7 +24894,7 @@ export interface operations {
                  */
                 calendarIds?: string[];
                 /**
-                 * @description Only items that one of these members is on. If omitted: of everybody. `me`, a name or an e-mail address also works.
+                 * @description Only items that one of these members is on. If omitted: all items. `me`, a name or an email address also works.
                  * @example [
                  *       "3022b846-7478-529c-9a91-185898b4ab28"
                  *     ]
@@ -24990,7 +24990,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25110,7 +25110,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25204,7 +25204,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25276,7 +25276,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25407,7 +25407,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25497,7 +25497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Calendar"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25636,7 +25636,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25660,7 +25660,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Members who must all be free. `me`, a name or an e-mail address also works.
+                 * @description Members who must all be free. `me`, a name or an email address also works.
                  * @example [
                  *       "579fcc07-0450-53c5-81a5-fb2ff340c133"
                  *     ]
@@ -25841,7 +25841,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgendaItem"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -25940,7 +25940,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /**
-                 * @description Only what this user did. `me`, a name or an e-mail address also works.
+                 * @description Only what this user did. `me`, a name or an email address also works.
                  * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
                  */
                 actorUserId?: string;
@@ -26122,7 +26122,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditRevert"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -26251,7 +26251,7 @@ export interface operations {
                  * @example accu
                  */
                 q: string;
-                /** @description Only records of these kinds; those that the caller may not read are left out anyway. If omitted: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here. */
+                /** @description Only records of these kinds; those that the caller may not read are always omitted. If omitted: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here. */
                 kinds?: components["schemas"]["SearchResultKind"][];
                 /**
                  * @description The maximum number of records.
@@ -27036,7 +27036,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27156,7 +27156,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27249,7 +27249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -27588,7 +27588,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28016,7 +28016,7 @@ export interface operations {
                  */
                 organizationId: string;
                 /**
-                 * @description The approval that a held call waits for.
+                 * @description The approval that a call waits for.
                  * @example 04764870-584f-5536-954e-d199fa6d2429
                  */
                 approvalId: string;
@@ -28144,7 +28144,7 @@ export interface operations {
                  */
                 organizationId: string;
                 /**
-                 * @description The approval that a held call waits for.
+                 * @description The approval that a call waits for.
                  * @example 04764870-584f-5536-954e-d199fa6d2429
                  */
                 approvalId: string;
@@ -28204,7 +28204,7 @@ export interface operations {
                  */
                 organizationId: string;
                 /**
-                 * @description The approval that a held call waits for.
+                 * @description The approval that a call waits for.
                  * @example 04764870-584f-5536-954e-d199fa6d2429
                  */
                 approvalId: string;
@@ -28260,7 +28260,7 @@ export interface operations {
                  */
                 organizationId: string;
                 /**
-                 * @description The approval that a held call waits for.
+                 * @description The approval that a call waits for.
                  * @example 04764870-584f-5536-954e-d199fa6d2429
                  */
                 approvalId: string;
@@ -28348,7 +28348,7 @@ export interface operations {
                     "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28494,7 +28494,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileWithUpload"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28617,7 +28617,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28708,7 +28708,7 @@ export interface operations {
                     "application/json": components["schemas"]["File"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28759,7 +28759,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The bytes are at the address in `Location`, for 5 minutes. */
+            /** @description The bytes are at the URL in `Location`, for 5 minutes. */
             302: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -28830,7 +28830,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -28969,7 +28969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29089,7 +29089,7 @@ export interface operations {
                     "application/json": components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29178,7 +29178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29390,7 +29390,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29474,7 +29474,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29552,7 +29552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Workflow"] | components["schemas"]["DryRun"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];
@@ -29757,7 +29757,7 @@ export interface operations {
                     "application/json": components["schemas"]["StockMovement"];
                 };
             };
-            /** @description Held by an approval policy: nothing changes until its approvers decide. */
+            /** @description Requires approval: nothing has been done yet. */
             202: {
                 headers: {
                     Location: components["headers"]["ApprovalLocation"];

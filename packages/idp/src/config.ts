@@ -10,9 +10,9 @@ const { BASE_URL, PORT } = siteSettings;
 /** An account that exists from the first start. */
 export const SeedAccount = z.object({
   id: z.uuid("id must be a UUID"),
-  email: z.email({ pattern: z.regexes.html5Email, error: "email must be an e-mail address" }),
+  email: z.email({ pattern: z.regexes.html5Email, error: "email must be an email address" }),
   displayName: z.string().min(1, "displayName must not be empty").max(200),
-  /** Whether the e-mail address is confirmed; unconfirmed accounts cannot sign in. */
+  /** Whether the email address is confirmed; unconfirmed accounts cannot sign in. */
   confirmed: z.boolean("confirmed must be true or false"),
   /** A banned account can't sign in (`user_banned`). */
   banned: z.boolean().optional(),
@@ -96,17 +96,17 @@ export type IdpConfig = {
   rateLimits?: {
     /** Client registrations per remote address. Default 100. */
     registrations?: number;
-    /** Failed password attempts per remote address and e-mail address together. Default 20. */
+    /** Failed password attempts per remote address and email address together. Default 20. */
     failedSignIns?: number;
-    /** Failed password attempts per e-mail address, from any remote address. Default 200. */
+    /** Failed password attempts per email address, from any remote address. Default 200. */
     failedSignInsOfAccount?: number;
     /** Sign-ups per remote address. Default 100. */
     signUps?: number;
-    /** Messages per e-mail address. Default 5. */
+    /** Messages per email address. Default 5. */
     mails?: number;
     /** Requests for messages per remote address. Default 100. */
     mailsByCaller?: number;
-    /** Failed codes per e-mail address. Default 10. */
+    /** Failed codes per email address. Default 10. */
     verifications?: number;
     /** Requests per remote address to each of the token, authorization and userinfo endpoints. Default 3000. */
     requests?: number;

@@ -55,7 +55,7 @@ export const settings = {
   }),
   IDP_EXTRA_SCOPES: setting(wordList("spaces", "'mcp:read mcp:write'"), {
     description:
-      "Scopes that clients may ask for, beside `openid`, `profile`, `email`, `phone` and `offline_access`.",
+      "Scopes that clients may request, in addition to `openid`, `profile`, `email`, `phone` and `offline_access`.",
     fallback: "",
   }),
   IDP_TRUSTED_ORIGINS: setting(origins("spaces", "http://127.0.0.1:3000"), {
@@ -85,23 +85,23 @@ export const settings = {
   }),
   IDP_RATE_LIMIT: setting(wholeNumber(1, 1_000_000), {
     description:
-      "Requests of one address to each of the token, authorization and userinfo endpoints in 5 minutes.",
+      "Requests of one IP address to each of the token, authorization and userinfo endpoints in 5 minutes.",
     fallback: "3000",
   }),
   IDP_SECRET_KEY: setting(text("any text", "a-text"), {
     description:
-      "Whoever sends it as `apikey` may name the caller in `Sb-Forwarded-For`, whom the limits count then. `npm start` makes one for the service.",
+      "A request with it as `apikey` may name the caller in `Sb-Forwarded-For`; the limits then count that caller. `npm start` makes one for the service.",
   }),
   IDP_SIGN_UP: setting(oneOf("confirm", "autoconfirm", "disabled"), {
     description: "Whether people can sign up: with a confirmed address, at once, or not at all.",
     fallback: "confirm",
   }),
   IDP_SITE_URL: setting(issuer, {
-    description: "Where links in mail lead when the request names no other address.",
+    description: "Where links in mail lead if the request names no other URL.",
     default: "the pages of the provider",
   }),
   IDP_REDIRECT_URLS: setting(absoluteUrls("http://127.0.0.1:3000/callback"), {
-    description: "Further addresses to which links in mail may lead, compared exactly.",
+    description: "Further URLs to which links in mail may lead, compared exactly.",
     fallback: "",
   }),
   IDP_ONE_TIME_TOKEN_SECONDS: setting(wholeNumber(60, 86_400), {

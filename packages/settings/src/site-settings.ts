@@ -19,12 +19,12 @@ export const siteSettings = {
   }),
   BASE_URL: setting(origin, {
     description:
-      "The address under which people and programs reach the service. It is part of metadata, of links in mails and of the audience of tokens. With `https` the session cookie is sent over TLS only, and browsers use only https for a year (`Strict-Transport-Security`). Pages contain it: a restart is enough to change it.",
+      "The URL under which people and programs reach the service. It is part of metadata, of links in mails and of the audience of tokens. With `https` the session cookie is sent over TLS only, and browsers use only https for a year (`Strict-Transport-Security`). Pages contain it: a restart is enough to change it.",
     default: "`http://127.0.0.1:` and `PORT`",
   }),
   DOCS_URL: setting(origin, {
     description:
-      "The address of this documentation, which the `type` of every problem links to. Pages contain it.",
+      "The URL of this documentation, which the `type` of every problem links to. Pages contain it.",
     default: "`BASE_URL`",
   }),
   REPOSITORY_URL: setting(webUrl("https://github.com/example/werkbank"), {
@@ -45,7 +45,7 @@ export const siteSettings = {
   }),
   STOP_DELAY: setting(wholeNumber(0, 600), {
     description:
-      "For how many seconds requests are still taken after SIGTERM, while `/readyz` answers 503 already. Behind a load balancer it is longer than the balancer takes to notice.",
+      "For how many seconds requests are still taken after SIGTERM, while `/readyz` returns 503 already. Behind a load balancer it is longer than the balancer takes to notice.",
     form: "a number of seconds from 0 to 600",
     fallback: "0",
   }),

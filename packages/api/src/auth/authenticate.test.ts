@@ -300,7 +300,7 @@ test("sends no apikey header without an API key", async () => {
   expect(issuer.lastHeaders()).not.toHaveProperty("apikey");
 });
 
-test("returns the same problem for an unknown e-mail address, a wrong password and a banned account", async () => {
+test("returns the same problem for an unknown email address, a wrong password and a banned account", async () => {
   issuer.addAccount({ email, password });
   issuer.addAccount({ email: "banned@singel.example", password, banned: true });
   const errors = [];
@@ -319,13 +319,13 @@ test("returns the same problem for an unknown e-mail address, a wrong password a
   const expectedProblem = {
     code: "AUTH_INVALID_CREDENTIALS",
     status: 401,
-    message: "The e-mail address or the password is wrong.",
+    message: "The email address or the password is wrong.",
     members: {},
   };
   for (const error of errors) expect(error).toMatchObject(expectedProblem);
 });
 
-test("recognizes an unconfirmed e-mail address by the error code, not by status or message", async () => {
+test("recognizes an unconfirmed email address by the error code, not by status or message", async () => {
   issuer.addAccount({ email, password, confirmed: false });
   expect(await captureProblem(auth.signIn(email, password, null), [password])).toMatchObject({
     code: "AUTH_CONFIRMATION_REQUIRED",
@@ -386,7 +386,7 @@ test.each([
   ["the OAuth error", 400, { error: "invalid_grant", error_description: "x" }, {}],
   ["the header only", 400, {}, { "x-sb-error-code": "invalid_credentials" }],
   ["error_code of a 401", 401, { error_code: "invalid_credentials" }, {}],
-  ["error_code for an invalid e-mail address", 400, { error_code: "validation_failed" }, {}],
+  ["error_code for an invalid email address", 400, { error_code: "validation_failed" }, {}],
 ])("throws AUTH_INVALID_CREDENTIALS by %s", async (_, status, body, headers) => {
   const error = await captureProblem(
     createWithProviderResponse(status, body, headers).signIn(email, password, null),

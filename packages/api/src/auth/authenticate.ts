@@ -46,7 +46,7 @@ export type Authenticator = {
     options?: { cookies?: boolean },
   ): Promise<Authentication>;
   /**
-   * Signs a user in with e-mail address and password.
+   * Signs a user in with email address and password.
    *
    * @param clientAddress the client's IP address, null if unknown
    * @throws Problem AUTH_INVALID_CREDENTIALS, AUTH_CONFIRMATION_REQUIRED, AUTH_PROVIDER_ERROR, RATE_LIMITED

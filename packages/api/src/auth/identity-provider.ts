@@ -122,19 +122,16 @@ function toLoginProblem(code: string | null): Problem | null {
     case "email_not_confirmed":
       return new Problem(
         "AUTH_CONFIRMATION_REQUIRED",
-        "Confirm the e-mail address of this account first.",
+        "Confirm the email address of this account first.",
       );
     case "invalid_credentials":
     case "invalid_grant": // RFC 6749 section 5.2
     case "user_banned":
     case "user_not_found":
-    // An e-mail address or password that the provider rejects as invalid belongs to no account either.
+    // An email address or password that the provider rejects as invalid belongs to no account either.
     case "email_address_invalid":
     case "validation_failed":
-      return new Problem(
-        "AUTH_INVALID_CREDENTIALS",
-        "The e-mail address or the password is wrong.",
-      );
+      return new Problem("AUTH_INVALID_CREDENTIALS", "The email address or the password is wrong.");
     default:
       return null;
   }

@@ -35,7 +35,7 @@ export type OidcSettings = {
   /** Further parameters of the authorization request. */
   authorizationParameters: Record<string, string>;
   claims: ClaimNames;
-  /** Whether e-mail addresses count as verified without a claim that says so. */
+  /** Whether email addresses count as verified without a claim that says so. */
   trustsEmail: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { Users } from "../database/types.gen.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * Reads the caller's row, or creates it. Updates its e-mail address if the token has a newer one; other claims are
+ * Reads the caller's row, or creates it. Updates its email address if the token has a newer one; other claims are
  * used only when the row is created.
  */
 export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
@@ -21,7 +21,7 @@ export async function readUser(transaction: Transaction, principal: Principal, n
 
 type UserEmail = Pick<Selectable<Users>, "email" | "email_confirmed_at">;
 
-/** Returns the token's e-mail address; null if it is unchanged or unconfirmed, or if the token is older. */
+/** Returns the token's email address; null if it is unchanged or unconfirmed, or if the token is older. */
 function toNewEmail(
   user: UserEmail & Pick<Selectable<Users>, "updated_at">,
   { email, emailConfirmed, issuedAt }: Principal,

@@ -30,7 +30,7 @@ const rejectionTitles: Record<Language, Record<RejectionReason, string>> = {
   },
   en: {
     method: "This is not possible here.",
-    origin: "This answer did not come from this page. Open the link in the e-mail and try again.",
+    origin: "This answer did not come from this page. Open the link in the email and try again.",
     body: "This answer could not be read. Go back and try again.",
     busy: "There are too many requests now. Try again in a minute.",
     unavailable: "This does not work at the moment. Try again in a minute.",

@@ -3,7 +3,7 @@ import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
 
 /**
- * Finds the members of the organization with one of these e-mail addresses.
+ * Finds the members of the organization with one of these email addresses.
  *
  * @param emails are compared without regard to case
  */

@@ -68,7 +68,7 @@ export function toMailBody(message: {
   blocks: readonly Block[];
   /** The organization that sends the message. */
   sender: string;
-  /** Where the recipient reports abuse: the operator's e-mail address, not the organization's. */
+  /** Where the recipient reports abuse: the operator's email address, not the organization's. */
   abuseEmail: string;
   /** The organization's color, `#rrggbb`; if null or omitted, the site's accent color. */
   accentColor?: string | null;

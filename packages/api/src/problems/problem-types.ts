@@ -54,11 +54,11 @@ export const problemTypes = {
   },
   AUTH_INVALID_CREDENTIALS: {
     status: 401,
-    title: "Wrong e-mail or password",
-    when: "The identity provider does not accept this pair of e-mail address and password.",
+    title: "Wrong email or password",
+    when: "The identity provider does not accept this pair of email address and password.",
     wayOut:
-      "Check both and try again. An unknown address and a wrong password get the same answer.",
-    example: { detail: "The e-mail address or the password is wrong." },
+      "Check both and try again. An unknown email address and a wrong password get the same response.",
+    example: { detail: "The email address or the password is wrong." },
   },
   AUTH_INSUFFICIENT_SCOPE: {
     status: 403,
@@ -77,10 +77,10 @@ export const problemTypes = {
   },
   AUTH_CONFIRMATION_REQUIRED: {
     status: 403,
-    title: "E-mail address not confirmed",
+    title: "Email address not confirmed",
     when: "The password is right, but the address of the account has not been confirmed. It occurs only at sign-in.",
     wayOut: "Open the confirmation message that was sent to the address, then sign in again.",
-    example: { detail: "Confirm the e-mail address of this account first." },
+    example: { detail: "Confirm the email address of this account first." },
   },
   AUTH_VALIDATION_ERROR: {
     status: 400,
@@ -252,7 +252,7 @@ export const problemTypes = {
   NOT_ACCEPTABLE: {
     status: 406,
     title: "No acceptable representation",
-    when: "The `Accept` header excludes `application/json`, the only type that the operation answers with.",
+    when: "The `Accept` header excludes `application/json`, the only type that the operation returns.",
     wayOut: "Send `Accept: application/json`, or no `Accept` header.",
     members: { allowed: "The media types that the operation answers with." },
     example: {
@@ -270,7 +270,7 @@ export const problemTypes = {
   },
   URI_TOO_LONG: {
     status: 414,
-    title: "Address too long",
+    title: "URL too long",
     when: "Path and query together are longer than 8 KiB.",
     wayOut: "Shorten the query.",
     members: { maxBytes: "The longest path and query in bytes." },
@@ -290,9 +290,9 @@ export const problemTypes = {
   RATE_LIMITED: {
     status: 429,
     title: "Too many requests",
-    when: "The caller, its network address or its organization made more requests than one of the limits allows. Nothing was done.",
+    when: "The caller, its IP address or its organization made more requests than one of the limits allows. Nothing was done.",
     wayOut:
-      "Wait for the number of seconds in `Retry-After`, then try again. The headers `RateLimit-Policy` and `RateLimit` of every answer tell beforehand how much is left.",
+      "Wait for the number of seconds in `Retry-After`, then try again. The headers `RateLimit-Policy` and `RateLimit` of every response say beforehand how much is left.",
     members: {
       violatedPolicies:
         "The limits that were passed, by their names in `RATE_LIMITS`; `identity-provider` where it is the provider that asks to wait.",
@@ -351,7 +351,7 @@ export const problemTypes = {
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     title: "First request still running",
-    when: "Another request with the same `Idempotency-Key` has not been answered yet.",
+    when: "Another request with the same `Idempotency-Key` has not been processed yet.",
     wayOut: "Send the same request again after the number of seconds in `Retry-After`.",
     example: { detail: "The first request with this idempotency key is still running." },
   },
@@ -369,7 +369,7 @@ export const problemTypes = {
   CUSTOMER_POSSIBLE_DUPLICATE: {
     status: 409,
     title: "Looks like an existing customer",
-    when: "A customer with the same KvK number, VAT number, e-mail address, or name and postal code exists already.",
+    when: "A customer with the same KvK number, VAT number, email address, or name and postal code exists already.",
     wayOut:
       "Use one of the `candidates`, or repeat the request with `allowDuplicate: true` when the customer really is another one.",
     members: {
@@ -403,7 +403,7 @@ export const problemTypes = {
     title: "Restore it first",
     when: "The record that is to be changed, or one that it depends on, has been deleted.",
     wayOut: "Restore the deleted record, then try again.",
-    members: { deletedAt: "When it was deleted; null if it has been removed for good since." },
+    members: { deletedAt: "When it was deleted; null if it has been removed permanently since." },
     nullable: ["deletedAt"],
     example: {
       detail: "T-1042 Weekbeurt Snelle Bocht has been deleted.",
@@ -457,7 +457,7 @@ export const problemTypes = {
   QUOTE_INCOMPLETE: {
     status: 409,
     title: "Cannot be sent yet",
-    when: "Something is missing that a quote needs to be sent: lines, or an e-mail address to send it to.",
+    when: "Something is missing that a quote needs to be sent: lines, or an email address to send it to.",
     wayOut: "Fill in what `missing` names, then send the quote again.",
     members: { missing: "What is missing: `lines`, `to`." },
     example: { detail: "Quote Q-2026-0032 cannot be sent yet: to.", missing: ["to"] },
@@ -555,7 +555,7 @@ export const problemTypes = {
   AUDIT_NOT_REVERSIBLE: {
     status: 409,
     title: "Cannot be undone",
-    when: "The entry changed nothing, is older than 30 days, has been undone already, or records something that cannot be taken back.",
+    when: "The entry changed nothing, is older than 30 days, has been undone already, or records something that cannot be undone.",
     wayOut: "Make the change by hand, if it can be made at all.",
     members: {
       reason: "Why it cannot be undone: no_change, too_old, already_reverted or irreversible.",
@@ -836,10 +836,10 @@ export const problemTypes = {
   },
   WEBHOOK_URL_REFUSED: {
     status: 400,
-    title: "The address of the webhook is refused",
-    when: "The address is not https, holds a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted, and so is http to private addresses that the operator of the service allows.",
+    title: "The URL of the webhook is refused",
+    when: "The URL is not https, has a user name or a password, or leads to a machine that is not on the public internet. If the service runs on your own machine, http to that machine is accepted, and so is http to private addresses that the operator of the service allows.",
     wayOut:
-      "Give the address of a server that anyone can reach over https. The operator of the service can allow private addresses with `WEBHOOK_ALLOWED_NETWORKS` and `WEBHOOK_ALLOWED_HOSTS`.",
+      "Give the URL of a server that anyone can reach over https. The operator of the service can allow private addresses with `WEBHOOK_ALLOWED_NETWORKS` and `WEBHOOK_ALLOWED_HOSTS`.",
     members: { reason: "`scheme`, `credentials`, or `address` for a machine that is not public." },
     example: {
       detail:
@@ -940,7 +940,7 @@ export const problemTypes = {
   APPROVAL_STATE_INVALID: {
     status: 409,
     title: "The call is not waiting any more",
-    when: "The request decides a held call that has already been decided, was cancelled or has ended in another way.",
+    when: "The request decides a pending approval that has already been decided, was cancelled or has ended in another way.",
     wayOut: "Read the approval to see what became of it.",
     members: transitionMembers,
     example: {
@@ -980,7 +980,7 @@ export const problemTypes = {
   APPROVAL_EXPIRED: {
     status: 409,
     title: "The approval has expired",
-    when: "The request decides a held call after its deadline.",
+    when: "The request decides a pending approval after its deadline.",
     wayOut: "Have the call made again, and decide that one.",
     members: { expiresAt: "When it ended." },
     example: {
@@ -991,7 +991,7 @@ export const problemTypes = {
   APPROVAL_STALE: {
     status: 409,
     title: "The record has changed since",
-    when: "After the call was held, its record was changed, or something else that the approvers saw: recipients, amounts, or what the call takes from other records. The approved call was not carried out. Or the call cannot be read any more, because the secret of the service was replaced.",
+    when: "After the call was held, its record was changed, or something else that the approvers saw: recipients, amounts, or what the call takes from other records. The approved call was not executed. Or the call cannot be read any more, because the secret of the service was replaced.",
     wayOut:
       "Read the record again, and make the call again if it is still wanted, with a new `Idempotency-Key`: the same key gives this refusal again.",
     members: {

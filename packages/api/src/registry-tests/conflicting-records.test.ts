@@ -385,7 +385,7 @@ describe("existingId", () => {
       } else {
         expect(body.code).toBe(codeWithoutPermission);
       }
-      // The e-mail addresses of test users, which the request contains, include their ids.
+      // The email addresses of test users, which the request contains, include their ids.
       const { requestId: _, instance: __, ...otherMembers } = body;
       const text = JSON.stringify(otherMembers).replaceAll(/[\w-]+@/gu, "");
       expect(text).not.toContain(existingId);

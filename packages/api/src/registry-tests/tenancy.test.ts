@@ -20,7 +20,7 @@ const records = await insertExampleRecords(ours, 1);
 const otherRecords = await insertExampleRecords(ours, 2);
 const foreignRecords = await insertExampleRecords(theirs, 3);
 const theirSecrets = await readSecrets(theirs);
-/** Ids, names and e-mail addresses that only our organization contains. */
+/** Ids, names and email addresses that only our organization contains. */
 const ourSecrets = [...(await readSecrets(ours))].filter((secret) => !theirSecrets.has(secret));
 
 const parametersOf = ({ path }: Operation) =>

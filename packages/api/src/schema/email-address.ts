@@ -3,7 +3,7 @@ import { domainName } from "./domain-name.ts";
 const localPart = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
 
 /**
- * E-mail addresses that every mail server accepts: a dot-string at a domain name of two or more labels (RFC 5321,
+ * Email addresses that every mail server accepts: a dot-string at a domain name of two or more labels (RFC 5321,
  * 4.1.2). Excludes quoted strings and address literals. Internationalized domain names are in ASCII (A-labels).
  */
 export const emailAddress = new RegExp(

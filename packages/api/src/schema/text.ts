@@ -125,7 +125,7 @@ export function opaque(bound: { min: number; max: number }): z.ZodString {
 const maxEmailLength = 320;
 
 /**
- * Returns the schema of an e-mail address of at most 320 characters, also in ASCII. An internationalized domain name
+ * Returns the schema of an email address of at most 320 characters, also in ASCII. An internationalized domain name
  * becomes ASCII (`info@münchen.example` is `info@xn--mnchen-3ya.example`), as mail is sent to it.
  */
 export function email(): z.ZodString {

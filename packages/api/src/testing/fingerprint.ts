@@ -39,7 +39,7 @@ export function readFingerprint(
 }
 
 /**
- * Reads the ids, names and e-mail addresses in an organization's tables, which must not be disclosed to others. The
+ * Reads the ids, names and email addresses in an organization's tables, which must not be disclosed to others. The
  * caller must exclude texts that other organizations have as well.
  */
 export function readSecrets(organization: TestOrganization): Promise<Set<string>> {
@@ -87,7 +87,7 @@ export function readAllRows(organization: TestOrganization): Promise<string> {
 export type RecordValues = {
   /** The UUIDs of records of all kinds. */
   ids: string[];
-  /** Names, titles, human-readable numbers, e-mail addresses. */
+  /** Names, titles, human-readable numbers, email addresses. */
   texts: string[];
 };
 

@@ -21,7 +21,7 @@ export type TwoOrganizations = {
   foreignRecords: ExampleRecords;
   /** Values of their records, from each table, without texts that ours contain as well. */
   foreignValues: RecordValues;
-  /** Ids, names and e-mail addresses that only their records contain. */
+  /** Ids, names and email addresses that only their records contain. */
   foreignSecrets: string[];
 };
 

@@ -37,7 +37,7 @@ export function recordKindOf({ name }: Pick<CommandInput, "name">): RecordKind |
 }
 
 /**
- * Resolves the name of a record to its id: a number, code, SKU, e-mail address or unique name, and `me` for the
+ * Resolves the name of a record to its id: a number, code, SKU, email address or unique name, and `me` for the
  * user. Ids are returned unchanged.
  *
  * @throws CliError if no record matches, or several do

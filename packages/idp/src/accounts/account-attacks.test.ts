@@ -48,7 +48,7 @@ describe("responses do not reveal whether an address has an account", () => {
     expect(await shapeOf(await signUp(banned.email), banned.email)).toEqual(known);
   });
 
-  test("an e-mail change returns equal responses, accounts and messages", async () => {
+  test("an email change returns equal responses, accounts and messages", async () => {
     const seen: unknown[] = [];
     for (const email of [youssef.email, unknownEmail]) {
       const { access_token: token } = await signIn(running);
@@ -358,7 +358,7 @@ describe("limits", () => {
     running = await startIdp({ clock: clock.now, siteUrl, ...rateLimits });
   };
 
-  test("limits messages per e-mail address", async () => {
+  test("limits messages per email address", async () => {
     await startWith({ rateLimits: { mails: 2 } });
     expect([(await signUp(unknownEmail)).status, (await signUp(unknownEmail)).status]).toEqual([
       200, 200,
@@ -401,7 +401,7 @@ describe("limits", () => {
   });
 });
 
-test("access tokens of OAuth clients cannot change password or e-mail address", async () => {
+test("access tokens of OAuth clients cannot change password or email address", async () => {
   const { obtainTokens, register } = await import("../testing/oauth-flow.ts");
   const { access_token: token } = await obtainTokens(running, await register(running));
   for (const json of [{ password: "a new password" }, { email: unknownEmail }]) {

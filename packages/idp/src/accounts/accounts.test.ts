@@ -76,7 +76,7 @@ describe("signing up", () => {
     expect(early.error?.code).toBe("email_not_confirmed");
 
     const mail = await lastMail(running, nadia);
-    expect(mail).toMatchObject({ kind: "signup", subject: "Confirm your e-mail address" });
+    expect(mail).toMatchObject({ kind: "signup", subject: "Confirm your email address" });
     expect(mail.text).toContain(partOf(mail, "code"));
     const token = partOf(mail, "code");
     const verified = await supabase.auth.verifyOtp({ email: nadia, token, type: "signup" });
@@ -337,7 +337,7 @@ describe("recovering a password", () => {
   });
 });
 
-describe("changing the e-mail address", () => {
+describe("changing the email address", () => {
   const fresh = "sanne@elsewhere.example";
 
   async function ask() {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuthError } from "../http/errors.ts";
 
 const maxAddressLength = 255;
-/** An e-mail address as HTML defines it, with a dot in the domain. */
+/** An email address as HTML defines it, with a dot in the domain. */
 const Email = z.email({ pattern: z.regexes.html5Email }).regex(/\.[^.@]+$/u);
 
 /** Domains that never lead to a mailbox (RFC 2606 section 2). */

@@ -3,7 +3,7 @@ import type { IdpContext } from "../context.ts";
 import { AuthError, TooManyRequests } from "../http/errors.ts";
 import { maxPasswordLength } from "./password-rules.ts";
 
-/** E-mail address, password and client address of a sign-in attempt. */
+/** Email address, password and client address of a sign-in attempt. */
 export type Credentials = {
   email: string;
   password: string;
@@ -12,7 +12,7 @@ export type Credentials = {
 };
 
 /**
- * Returns the account with this e-mail address and password, whether or not it may sign in. An unknown address
+ * Returns the account with this email address and password, whether or not it may sign in. An unknown address
  * and a wrong password give the same error after the same work.
  * @throws AuthError 400 `invalid_credentials`; TooManyRequests after too many failures, and if the queue of
  *   passwords to verify is full

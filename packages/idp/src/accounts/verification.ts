@@ -44,8 +44,8 @@ export function requireTokenAccount(idp: IdpContext, token: OneTimeToken | null)
 }
 
 /**
- * Consumes a token and applies it: confirms an address or one side of an e-mail change.
- * @returns the account, or null if the other address of an e-mail change must still confirm
+ * Consumes a token and applies it: confirms an address or one side of an email change.
+ * @returns the account, or null if the other address of an email change must still confirm
  * @throws AuthError as `requireTokenAccount`; 422 `email_exists` if the new address has an account by now
  */
 export function applyToken(idp: IdpContext, token: OneTimeToken | null): Account | null {

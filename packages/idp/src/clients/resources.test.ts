@@ -237,7 +237,7 @@ describe.each([
 
   test("names client, resource and scopes", async () => {
     const { browser, page } = await openConsent({ resource: mcp, scope: "openid email" });
-    const see = { en: ["know who you are", "see your e-mail address"], nl: ["weten wie je bent"] };
+    const see = { en: ["know who you are", "see your email address"], nl: ["weten wie je bent"] };
     for (const text of ["A test client", label, ...see[language as "en" | "nl"]]) {
       expect(page.html).toContain(text);
     }

@@ -1,6 +1,6 @@
 /**
  * The three error formats. Codes are the contract; messages may change. The status alone does not identify the
- * error: a wrong password and an unconfirmed e-mail address are both 400.
+ * error: a wrong password and an unconfirmed email address are both 400.
  */
 
 /** An error outside OAuth endpoints: `{code, error_code, msg}`, or `{code, message}` on request. */

@@ -6,8 +6,8 @@ type Variables = { link: string; code: string; newEmail: string; minutes: number
 
 const en: Record<MessageKind, (variables: Variables) => MailText> = {
   signup: ({ link, code, minutes }) => ({
-    subject: "Confirm your e-mail address",
-    text: `Someone signed up at Werkbank with this e-mail address. If it was you, confirm it here:
+    subject: "Confirm your email address",
+    text: `Someone signed up at Werkbank with this email address. If it was you, confirm it here:
 
 ${link}
 
@@ -17,7 +17,7 @@ Link and code work once, for ${minutes} minutes. If it was not you, do nothing: 
   }),
   already_registered: ({ link }) => ({
     subject: "You have an account already",
-    text: `Someone tried to sign up at Werkbank with this e-mail address, which has an account already. If it was you, sign in as before, or choose a new password if you have forgotten yours:
+    text: `Someone tried to sign up at Werkbank with this email address, which has an account already. If it was you, sign in as before, or choose a new password if you have forgotten yours:
 
 ${link}
 
@@ -34,8 +34,8 @@ Or type this code where a program asks for it: ${code}
 Link and code work once, for ${minutes} minutes. If it was not you, do nothing: your password stays as it is.`,
   }),
   email_change_current: ({ link, code, newEmail, minutes }) => ({
-    subject: "Do you want another e-mail address?",
-    text: `Your account at Werkbank is to get another e-mail address: ${newEmail}. If that was you, agree here:
+    subject: "Do you want another email address?",
+    text: `Your account at Werkbank is to get another email address: ${newEmail}. If that was you, agree here:
 
 ${link}
 
@@ -44,8 +44,8 @@ Or type this code where a program asks for it: ${code}
 The new address has to agree as well. Link and code work once, for ${minutes} minutes. If it was not you, change your password: someone is signed in as you.`,
   }),
   email_change_new: ({ link, code, minutes }) => ({
-    subject: "Confirm your new e-mail address",
-    text: `An account at Werkbank is to get this e-mail address. If it is yours, confirm it here:
+    subject: "Confirm your new email address",
+    text: `An account at Werkbank is to get this email address. If it is yours, confirm it here:
 
 ${link}
 
@@ -54,8 +54,8 @@ Or type this code where a program asks for it: ${code}
 The old address has to agree as well. Link and code work once, for ${minutes} minutes. If it is not yours, do nothing.`,
   }),
   email_change_taken: ({ link }) => ({
-    subject: "This e-mail address has an account already",
-    text: `Someone wanted to use this e-mail address for another account at Werkbank. It has an account already, so nothing was changed. If it was you, sign in with this address, or choose a new password if you have forgotten yours:
+    subject: "This email address has an account already",
+    text: `Someone wanted to use this email address for another account at Werkbank. It has an account already, so nothing was changed. If it was you, sign in with this address, or choose a new password if you have forgotten yours:
 
 ${link}
 

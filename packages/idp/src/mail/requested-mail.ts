@@ -33,7 +33,7 @@ export function resendConfirmation(idp: IdpContext, email: string, request: Mail
 }
 
 /**
- * Mails both addresses of an e-mail change to confirm it. The response does not reveal whether the new address has
+ * Mails both addresses of an email change to confirm it. The response does not reveal whether the new address has
  * an account.
  * @throws TooManyRequests
  */

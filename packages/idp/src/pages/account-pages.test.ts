@@ -188,7 +188,7 @@ describe("the sign-up form", () => {
     expect(consent.html).toContain("Allow Planner to use your account?");
     const again = await signUpAt(pageOf(await browser.open(`${running.origin}/sign-up`)));
     expect(again.status).toBe(422);
-    expect(again.html).toContain("This e-mail address has an account already.");
+    expect(again.html).toContain("This email address has an account already.");
   });
 });
 

@@ -161,10 +161,10 @@ describe("the sign-in page", () => {
   });
 
   test.each([
-    [sanne.email, "not it", "The e-mail address or the password is wrong."],
-    ["nobody@singel.example", password, "The e-mail address or the password is wrong."],
-    [unconfirmed.email, password, "This e-mail address is not confirmed yet."],
-    ['"><script>', password, "The e-mail address or the password is wrong."],
+    [sanne.email, "not it", "The email address or the password is wrong."],
+    ["nobody@singel.example", password, "The email address or the password is wrong."],
+    [unconfirmed.email, password, "This email address is not confirmed yet."],
+    ['"><script>', password, "The email address or the password is wrong."],
   ])("refuses %s with %s", async (email, candidate, sentence) => {
     const page = await signInAt(await openSignIn(), email, candidate);
     expect(page.status).toBe(400);
@@ -182,7 +182,7 @@ describe("the consent page", () => {
     expect(status).toBe(200);
     expect(html).toContain("Allow &lt;b&gt;Evil&lt;/b&gt; &amp; co to use your account?");
     expect(html).toContain(`${sanne.displayName} (${sanne.email})`);
-    expect(html).toContain("see your e-mail address");
+    expect(html).toContain("see your email address");
     expect(html).toContain("act in your name, with your permissions");
     expect(html).toContain("127.0.0.1:8976");
   });

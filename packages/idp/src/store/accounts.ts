@@ -163,7 +163,7 @@ async function seedAccounts(
     // Hashes in sequence: the start needs all of them anyway.
     const hash = await passwords.hash(password);
     if (findByEmail(account.email) !== null) {
-      throw new Error(`The e-mail address ${account.email} belongs to another account already.`);
+      throw new Error(`The email address ${account.email} belongs to another account already.`);
     }
     const now = clock();
     insert.run(
@@ -238,7 +238,7 @@ const identityData = (id: string, email: string, verified: boolean) => ({
   sub: id,
 });
 
-/** `app_metadata` of every account: all sign in by e-mail. */
+/** `app_metadata` of every account: all sign in by email. */
 export const appMetadata = { provider: "email", providers: ["email"] };
 
 /** Builds the user object of `/user` and the token responses. */

@@ -214,7 +214,7 @@ test("throws one sentence for a seed with the address of another account", async
   await (await start({ accounts: [sanne] })).close();
   const twin = { ...sanne, id: "6f0c7d52-3f0f-4f5e-9c43-0d8a51d1a00f" };
   await expect(start({ accounts: [twin] })).rejects.toThrow(
-    "The e-mail address sanne@singel.example belongs to another account already.",
+    "The email address sanne@singel.example belongs to another account already.",
   );
 });
 

@@ -131,7 +131,7 @@ export function profileClaims(account: Account): Record<string, unknown> {
   };
 }
 
-/** Returns the name to show for an account: its own, else its e-mail address. */
+/** Returns the name to show for an account: its own, else its email address. */
 export function displayName(account: Account): string {
   const { name } = account.userMetadata;
   return typeof name === "string" && name !== "" ? name : account.email;

@@ -73,7 +73,7 @@ describe("the subject", () => {
   });
 });
 
-describe("the e-mail address", () => {
+describe("the email address", () => {
   const email = "noor@kade.example";
 
   test.each([true, "true", 1, "1"])("is used if verified is %j", async (email_verified) => {

@@ -24,7 +24,7 @@ export function toUserClaims(
 }
 
 /**
- * Leaves out an e-mail address that the provider has not verified: it could be that of another person, and addresses
+ * Leaves out an email address that the provider has not verified: it could be that of another person, and addresses
  * receive mail and match invitations.
  */
 function toMappedClaims(

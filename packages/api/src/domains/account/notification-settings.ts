@@ -7,11 +7,11 @@ const mailSetting = (occasion: string) =>
 /** Whether a user is notified by mail, by kind of notification. */
 export const NotificationSettings = z
   .strictObject({
-    mention: mailSetting("when somebody mentions them"),
-    taskAssigned: mailSetting("when somebody assigns them a task"),
+    mention: mailSetting("when they are mentioned"),
+    taskAssigned: mailSetting("when a task is assigned to them"),
     approvalRequested: mailSetting("when something waits for their approval"),
     approvalDecided: mailSetting("when what they asked for has been decided on"),
-    reminder: mailSetting("the reminders of agenda items by e-mail"),
+    reminder: mailSetting("the reminders of agenda items by email"),
     workflow: mailSetting("what workflows tell them"),
   } satisfies Record<NotificationKind, z.ZodBoolean>)
   .meta({

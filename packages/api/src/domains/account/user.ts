@@ -62,7 +62,8 @@ export const CurrentUser = z
       .email()
       .nullable()
       .meta({
-        description: "The address that the caller signs in with; changed at the identity provider.",
+        description:
+          "The email address that the caller signs in with; changed at the identity provider.",
         examples: ["sanne@singel.example"],
       }),
     displayName: z
@@ -73,7 +74,7 @@ export const CurrentUser = z
     timeZone: z.string().meta({ description: timeZoneDescription, examples: ["Europe/Amsterdam"] }),
     emailConfirmedAt: timestamp().nullable().meta({
       description:
-        "When the e-mail address was confirmed; null until then. Invitations are accepted with a confirmed address only.",
+        "When the email address was confirmed; null until then. Invitations are accepted with a confirmed address only.",
     }),
     notifications: NotificationSettings.meta({
       description: "What the caller is mailed about, in all of their organizations.",

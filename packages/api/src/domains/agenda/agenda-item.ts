@@ -91,7 +91,7 @@ export const RecurrenceDate = z
       description: "What the date does to the series (RFC 5545).",
     }),
     occursAt: timestamp().meta({
-      description: "The start of the occurrence that is added or left out.",
+      description: "The start of the occurrence that is added or skipped.",
       examples: ["2026-12-25T07:00:00.000Z"],
     }),
   })
@@ -143,7 +143,7 @@ export const Attendee = z
       tentative: "May come.",
       delegated: "Somebody else comes.",
     }).meta({
-      description: "The attendee's own answer (PARTSTAT of RFC 5545).",
+      description: "The attendee's own response (PARTSTAT of RFC 5545).",
     }),
     role: enumeration({
       required: "Has to be there.",
@@ -349,13 +349,12 @@ export const AgendaItem = z
         "How a series recurs; null for an occurrence and for an item that does not recur.",
     }),
     recurrenceDates: z.array(RecurrenceDate).meta({
-      description:
-        "Dates that are added to the rule of a series or left out of it; otherwise empty.",
+      description: "Dates that are added to the rule of a series or skipped; otherwise empty.",
     }),
     reminders: z.array(Reminder).meta({ description: "When people are reminded of it." }),
     attendees: z.array(Attendee).meta({
       description:
-        "Who is invited and may answer; people of the organization who take part are in `users`.",
+        "Who is invited and may respond; people of the organization who take part are in `users`.",
     }),
     calendarId: z.uuid().meta({
       description: "The calendar of the item.",

@@ -32,7 +32,7 @@ export type NewAgendaItem = Partial<NewParticipants> & {
   description?: string | null;
   location?: string | null;
   onlineMeetingUrl?: string | null;
-  /** Whether attendees are notified by e-mail. */
+  /** Whether attendees are notified by email. */
   notifiesAttendees?: boolean;
   taskId?: string | null;
   organizerUserId?: string | null;

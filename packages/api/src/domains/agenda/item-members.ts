@@ -42,7 +42,7 @@ const RecurrenceDateInput = z
   .strictObject({
     kind: RecurrenceDate.shape.kind,
     occursAt: instant().meta({
-      description: "The start of the occurrence that is added or left out.",
+      description: "The start of the occurrence that is added or skipped.",
       examples: ["2026-12-25T08:00:00+01:00"],
     }),
   })
@@ -69,7 +69,7 @@ export const AttendeeInput = z
     customerContactId: uuid()
       .optional()
       .meta({
-        description: "Invites a contact of a customer, who needs an e-mail address.",
+        description: "Invites a contact of a customer, who needs an email address.",
         examples: ["e203fc6b-1764-5f81-82f4-1f4861496b9a"],
       }),
     email: email()
@@ -86,7 +86,7 @@ export const AttendeeInput = z
       }),
     role: Attendee.shape.role.default("required"),
   })
-  .meta({ id: "AttendeeInput", description: "Somebody to invite, named in one of three ways." });
+  .meta({ id: "AttendeeInput", description: "A person to invite, named in one of three ways." });
 export type AttendeeInput = z.output<typeof AttendeeInput>;
 
 /** The writable members of an item, except its times. */
@@ -140,7 +140,7 @@ export const agendaItemMembers = {
   attendees: z
     .array(AttendeeInput)
     .max(maxAttendees)
-    .meta({ description: "Who is invited and may answer; each person once." }),
+    .meta({ description: "Who is invited and may respond; each person once." }),
   uid: optionalLine({ max: 500 }).meta({
     description: "UID of an imported event (RFC 5545), unique in the calendar.",
     examples: ["keuring-2027@example.com"],
@@ -156,7 +156,7 @@ export const agendaItemMembers = {
     }),
   notifyAttendees: z.boolean().meta({
     description:
-      "Whether the people in `attendees` are invited by e-mail, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody.",
+      "Whether the people in `attendees` are invited by email, and notified of later changes. An occurrence has the value of its series. With false, this call mails nobody.",
   }),
 };
 
@@ -166,7 +166,7 @@ export const notifyAttendeesOnce = z
   .optional()
   .meta({
     description:
-      "Whether the people in `attendees` are notified of this one change by e-mail. If omitted: as the item is set. Later changes are not affected.",
+      "Whether the people in `attendees` are notified of this one change by email. If omitted: as the item is set. Later changes are not affected.",
     examples: [false],
   });
 
@@ -226,6 +226,6 @@ export const AgendaItemUpdate = z
   .meta({
     id: "AgendaItemUpdate",
     description:
-      "Omitted fields stay as they are; null clears a field that may be null; lists are replaced.",
+      "Fields that you omit stay as they are; null clears a field that may be null; lists are replaced.",
   });
 export type AgendaItemUpdate = z.output<typeof AgendaItemUpdate>;

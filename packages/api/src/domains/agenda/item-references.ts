@@ -45,7 +45,7 @@ type User = { userId: string; email: string | null } & AgendaItem["users"][0];
  *
  * @param before the current item; null for a new one
  * @throws Problem REFERENCE_NOT_FOUND for records that do not exist or that the caller may not read,
- *   AGENDA_CALENDAR_READ_ONLY, VALIDATION_FAILED for attendees without an e-mail address and for duplicates
+ *   AGENDA_CALENDAR_READ_ONLY, VALIDATION_FAILED for attendees without an email address and for duplicates
  */
 export async function loadItemReferences(
   transaction: Transaction,
@@ -279,8 +279,8 @@ const attendeeErrors = {
   ],
   unreachable: [
     "required",
-    "must not name somebody without an e-mail address",
-    "somebody with an e-mail address",
+    "must not name somebody without an email address",
+    "somebody with an email address",
   ],
   twice: ["unique", "must not name somebody twice", "each person once"],
 } as const;

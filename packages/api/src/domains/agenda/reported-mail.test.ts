@@ -24,7 +24,7 @@ const test = base
     return item;
   });
 
-/** Returns the number of messages to an e-mail address. */
+/** Returns the number of messages to an email address. */
 async function countMail(address: string): Promise<number> {
   await service.jobs.runDue();
   const entries = await service.outbox();
@@ -175,7 +175,7 @@ describe("notifyAttendees applies to one call", () => {
   });
 });
 
-test("agenda_list_items returns external attendees by name and e-mail address", async ({
+test("agenda_list_items returns external attendees by name and email address", async ({
   call,
   customer,
   item,

@@ -21,7 +21,7 @@ const approversDescription =
 /** The properties of a policy in a response. */
 const shownMembers = {
   name: line({ min: 1, max: 120 }).meta({
-    description: "Shown to the requester and the approvers of a held call.",
+    description: "Shown to the requester and the approvers of a call.",
     examples: ["Offertes boven € 2.500"],
   }),
   status: enumeration({ enabled: "It applies.", disabled: "It decides nothing." }).meta({
@@ -57,7 +57,7 @@ const shownMembers = {
     .min(5)
     .max(10_080)
     .meta({
-      description: "How long a held call waits, in minutes; then it expires.",
+      description: "How long a call waits for approval, in minutes; then it expires.",
       examples: [1_440],
     }),
   onStale: enumeration({
@@ -92,7 +92,7 @@ export const ApprovalPolicy = z
   })
   .meta({
     id: "ApprovalPolicy",
-    description: "A rule that holds, allows or refuses calls.",
+    description: "A rule that requires approval for calls, allows or denies them.",
   });
 export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>;
 

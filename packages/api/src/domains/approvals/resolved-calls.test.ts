@@ -60,7 +60,7 @@ describe("executing an approved call as resolved when it was held", () => {
   });
 
   test.each(["refuse", "execute"])(
-    "stale if the customer's e-mail address has changed, with onStale %s",
+    "stale if the customer's email address has changed, with onStale %s",
     async (onStale) => {
       const organization = await service.createOrganization();
       const approvals = approvalsOf(service, organization);

@@ -108,7 +108,7 @@ export const AuditEntry = z
       .string()
       .nullable()
       .meta({
-        description: "The network address of the caller; null where it is not known.",
+        description: "The IP address of the caller; null if it is not known.",
         examples: ["192.0.2.17"],
       }),
     requestId: z.string().meta({
@@ -156,7 +156,7 @@ export const AuditEntry = z
       }),
     changes: z.array(AuditChange).meta({
       description:
-        "The fields that were changed; secrets are masked, and what the caller may not read in the record itself is left out, such as `costPriceMinor` without the permission `orders:write`.",
+        "The fields that were changed; secrets are masked, and what the caller may not read in the record itself is omitted, such as `costPriceMinor` without the permission `orders:write`.",
     }),
     reversible: z.boolean().meta({
       description:
@@ -173,7 +173,10 @@ export const AuditEntry = z
     prevHash: hash("The `hash` of the entry before, in hexadecimal; zeros before the first."),
     hash: hash("SHA-256 of this entry and `prevHash`, in hexadecimal: the next link of the chain."),
   })
-  .meta({ id: "AuditEntry", description: "A change, or a refused or held call, as it happened." });
+  .meta({
+    id: "AuditEntry",
+    description: "A change, or a rejected or pending call, as it happened.",
+  });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** The canonical JSON of an entry that the chain hashes, as `toAuditStatement` writes it. */

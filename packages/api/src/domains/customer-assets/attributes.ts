@@ -30,7 +30,7 @@ export const attributesChange = () =>
       .record(name(), text().nullable())
       .check(limitCount(maxAttributes))
       .meta({
-        description: `Names left out stay as they are, null removes one; at most ${maxAttributes} remain.`,
+        description: `Names that you omit stay as they are, null removes one; at most ${maxAttributes} remain.`,
         examples: [{ ...example, frameslot: null }],
       }),
   );

@@ -106,7 +106,7 @@ function toNamelessProblem(before: ContactFields, after: ContactFields): Problem
       toBodyError(
         [field],
         "required",
-        "cannot be cleared: a first name, a last name or an e-mail address must remain",
+        "cannot be cleared: a first name, a last name or an email address must remain",
         "at least one of firstName, lastName, email",
         after[field],
       ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, lines, optionalLine } from "../../schema/text.ts";
 
-const nameOrEmail = "One of first name, last name and e-mail address must be set.";
+const nameOrEmail = "One of first name, last name and email address must be set.";
 
 /** The members of a contact that a caller writes, with their bounds. */
 export const contactMembers = {

@@ -17,7 +17,7 @@ export const customerContacts: SearchKind = {
   table: "customer_contacts",
   nameConditions: (q) => [
     ...byUuid(q),
-    // A complete e-mail address, or a telephone number in any notation.
+    // A complete email address, or a telephone number in any notation.
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m
       where lower(m.value) = lower(${toAsciiDomains(q)}))`,
     sql<boolean>`r.uuid in (select m.contact_id from contact_methods m

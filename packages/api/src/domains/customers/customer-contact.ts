@@ -49,7 +49,7 @@ const ContactProfile = z
     userId: z
       .uuid()
       .nullable()
-      .meta({ description: "The person's own account; null for somebody without one." }),
+      .meta({ description: "The person's own account; null for a person without one." }),
     firstName: z
       .string()
       .nullable()
@@ -59,7 +59,7 @@ const ContactProfile = z
       .nullable()
       .meta({ description: "Last part of `displayName`.", examples: ["Jonker"] }),
     displayName: z.string().meta({
-      description: "First and last name, else the e-mail address.",
+      description: "First and last name, else the email address.",
       examples: ["Femke Jonker"],
     }),
     avatarUrl: responseUri("https")
@@ -233,7 +233,7 @@ export function toTarget({ id, contactProfile }: CustomerContact): Target {
   return { kind: "customer_contact", id, label: contactProfile.displayName };
 }
 
-/** Returns first and last name, else an e-mail address: the primary one, else the first. */
+/** Returns first and last name, else an email address: the primary one, else the first. */
 export function toDisplayName(
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
   methods: readonly ContactMethod[],

@@ -15,10 +15,10 @@ const maxCounted = 200;
 export const DuplicateReason = enumeration({
   kvk: "The same KvK number, regardless of spaces, dots and dashes.",
   btw: "The same VAT number, regardless of spaces, dots and dashes.",
-  email: "The same e-mail address.",
+  email: "The same email address.",
   phone: "The same telephone number, with or without the code of its country.",
   name: "The same name without legal form, case, accents and punctuation; of persons with the same postal code.",
-  nameAndDomain: "Persons with the same name, and e-mail addresses of the same domain.",
+  nameAndDomain: "Persons with the same name, and email addresses of the same domain.",
   address: "The same postal code and house number.",
 }).meta({ id: "DuplicateReason", description: "Why customers look the same." });
 export type DuplicateReason = z.infer<typeof DuplicateReason>;

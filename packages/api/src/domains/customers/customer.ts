@@ -57,7 +57,7 @@ export const customerMembers = {
     .nullable()
     .meta({
       description:
-        "General e-mail address. A quote goes to it if its contact has no address and `billingEmail` is null.",
+        "General email address. A quote goes to it if its contact has no address and `billingEmail` is null.",
       examples: ["planning@snelle-bocht.example"],
     }),
   phone: optionalLine({ max: 20 }).meta({
@@ -71,7 +71,7 @@ export const customerMembers = {
   billingEmail: email()
     .nullable()
     .meta({
-      description: "E-mail address for invoices. A quote goes to it if its contact has no address.",
+      description: "Email address for invoices. A quote goes to it if its contact has no address.",
       examples: ["facturen@snelle-bocht.example"],
     }),
   ...customerAddress,
@@ -94,7 +94,7 @@ export const customerMembers = {
     }),
   language: z.enum(languages).meta({
     description:
-      "Language of quotes, their page and e-mail (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.",
+      "Language of quotes, their page and email (ISO 639-1): Dutch for `nl`, English for the others. If omitted at creation: the organization's.",
   }),
   status: CustomerStatus.meta({
     description: "Stage of the business. Set by callers: quotes and orders do not change it.",

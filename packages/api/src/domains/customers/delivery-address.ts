@@ -21,7 +21,7 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 export const DeliveryAddressChange = z.strictObject(customerAddress).exactPartial().meta({
   id: "DeliveryAddressChange",
   description:
-    "Delivery address, if it is not the customer's address. Fields left out stay as they are, null clears one; if no field is set, there is no delivery address.",
+    "Delivery address, if it is not the customer's address. Fields that you omit stay as they are, null clears one; if no field is set, there is no delivery address.",
 });
 
 /**

@@ -19,7 +19,7 @@ const columns = Object.keys(membersByColumn) as (keyof typeof membersByColumn)[]
 
 /**
  * Finds customers that look the same as one about to be created, at most 5: the same KvK or VAT number
- * (regardless of spacing), the same e-mail address, or the same name and postal code, ignoring case and, in
+ * (regardless of spacing), the same email address, or the same name and postal code, ignoring case and, in
  * the name, accents. Deleted ones do not count.
  *
  * Exact only while the counter of customers is locked (`takeRecordNumber`): of two equal customers created at

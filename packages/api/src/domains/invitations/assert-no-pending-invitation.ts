@@ -5,7 +5,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { recordConflict } from "../../kernel/record-problems.ts";
 
 /**
- * Asserts that an e-mail address has no pending invitation.
+ * Asserts that an email address has no pending invitation.
  *
  * @param address `exceptId` is the invitation that is about to be sent again
  * @throws Problem UNIQUE_CONFLICT

@@ -4,7 +4,7 @@ import type { Membership, Transaction } from "../../database/tenant.ts";
 import { recordConflict } from "../../kernel/record-problems.ts";
 
 /**
- * Asserts that an e-mail address does not belong to a member.
+ * Asserts that an email address does not belong to a member.
  *
  * @throws Problem with the given code
  */

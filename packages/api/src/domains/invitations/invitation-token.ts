@@ -45,7 +45,7 @@ export function invitationNotFound(): Problem {
 }
 
 /**
- * Returns whether the caller has the e-mail address that was invited. If the access token states whether the address
+ * Returns whether the caller has the email address that was invited. If the access token states whether the address
  * is confirmed, it must be. Without that claim, the identity provider issues no session for an unconfirmed address, and
  * the invitation token proves access to the mailbox.
  */

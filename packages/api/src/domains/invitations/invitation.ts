@@ -34,7 +34,7 @@ export const Invitation = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
-  .meta({ id: "Invitation", description: "An offer, sent by e-mail, to become a member." });
+  .meta({ id: "Invitation", description: "An offer, sent by email, to become a member." });
 export type Invitation = z.infer<typeof Invitation>;
 
 const validDays = 7;
@@ -71,7 +71,7 @@ type InvitationRow = {
   updatedAt: Date;
 };
 
-/** Returns the invitation as the caller may see it: the e-mail address only with `members:manage`. */
+/** Returns the invitation as the caller may see it: the email address only with `members:manage`. */
 export function toInvitation(
   row: InvitationRow,
   { permissions }: Pick<Membership, "permissions">,
@@ -116,7 +116,7 @@ export function toTarget({ id }: Pick<Invitation, "id">): Target {
   return { kind: "invitation", id, label: `Invitation ${id.slice(-6)}` };
 }
 
-/** Returns the invitation for an event: without the e-mail address. */
+/** Returns the invitation for an event: without the email address. */
 export function withoutEmail(invitation: Invitation): Invitation {
   return { ...invitation, email: null };
 }

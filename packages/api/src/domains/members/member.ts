@@ -22,7 +22,7 @@ export const Member = z
       .nullable()
       .meta({
         description:
-          "The address that the person signs in with; null for callers without `members:manage`.",
+          "The email address that the person signs in with; null for callers without `members:manage`.",
         examples: ["daan@singel.example"],
       }),
     avatarUrl: responseUri("https")
@@ -71,7 +71,7 @@ type MemberRow = Omit<Member, "joinedAt" | "disabledAt" | "createdAt" | "updated
 };
 
 /**
- * Returns the member as the caller may see it: e-mail addresses only with `members:manage`.
+ * Returns the member as the caller may see it: email addresses only with `members:manage`.
  */
 export function toMember(row: MemberRow, { permissions }: Pick<Membership, "permissions">): Member {
   return {
@@ -115,14 +115,14 @@ export function toTarget({ userId, displayName }: Pick<Member, "userId" | "displ
 }
 
 /**
- * Returns the fields that the audit log records. Name, picture and e-mail address belong to the user: they change
- * independently of the membership, and not every reader of the log may see e-mail addresses.
+ * Returns the fields that the audit log records. Name, picture and email address belong to the user: they change
+ * independently of the membership, and not every reader of the log may see email addresses.
  */
 export function toAuditedFields({ userId, roleId, joinedAt, disabledAt }: Member) {
   return { userId, roleId, joinedAt, disabledAt };
 }
 
-/** Returns the member for an event: without the e-mail address. */
+/** Returns the member for an event: without the email address. */
 export function withoutEmail(member: Member): Member {
   return { ...member, email: null };
 }

@@ -11,7 +11,7 @@ export type RoleHolder = {
   timeZone: string;
 };
 
-/** Reads the members with the given built-in roles who are not disabled and have an e-mail address. */
+/** Reads the members with the given built-in roles who are not disabled and have an email address. */
 export function readRoleHolders(
   transaction: Transaction,
   organizationId: string,

@@ -14,7 +14,7 @@ export const members: SearchKind = {
   nameConditions: (q, { userId, permissions }) => [
     ...byUuid(q),
     ...(q.toLowerCase() === "me" ? [sql<boolean>`r.uuid = ${userId}::uuid`] : []),
-    // Only callers with `members:manage` see e-mail addresses, so only they can search by them.
+    // Only callers with `members:manage` see email addresses, so only they can search by them.
     ...(permissions.includes("members:manage") ? byEmail(sql`lower(r.email)`, q) : []),
   ],
   allowsPartialName: true,

@@ -8,7 +8,7 @@ import type { Notification } from "./notification.ts";
  * Notifies members by mail: returns a job to list in a plan, or to send in a transaction of the organization.
  * Nothing is sent unless that transaction commits.
  *
- * The recipients are determined when the job runs: members who are not disabled, have an e-mail address and the
+ * The recipients are determined when the job runs: members who are not disabled, have an email address and the
  * permission, and have not switched the kind off; never the user who caused the notification. Each gets the
  * message in their language and time zone, once per key, with a link that switches the kind off.
  *

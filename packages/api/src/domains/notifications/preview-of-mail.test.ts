@@ -16,7 +16,7 @@ const test = base
     };
   });
 
-test("a dry run lists the members who would get mail: by e-mail address for callers who may see it, else by name", async ({
+test("a dry run lists the members who would get mail: by email address for callers who may see it, else by name", async ({
   organization,
   create,
 }) => {

@@ -42,6 +42,6 @@ export const OrderUpdate = z
   .exactPartial()
   .meta({
     id: "OrderUpdate",
-    description: "Omitted fields stay as they are; null clears a field that may be null.",
+    description: "Fields that you omit stay as they are; null clears a field that may be null.",
   });
 export type OrderUpdate = z.output<typeof OrderUpdate>;

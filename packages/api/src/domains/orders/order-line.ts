@@ -26,7 +26,7 @@ const supplierId = () =>
 const NewOrderLine = z.strictObject({ ...lineInputMembers, supplierId: supplierId() }).meta({
   id: "NewOrderLine",
   description:
-    "A line of an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
+    "A line of an order. With `productId`, what is omitted from `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
 });
 
 const ChangedOrderLine = z

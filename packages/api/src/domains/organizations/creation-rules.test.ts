@@ -113,7 +113,7 @@ test("403 ORGANIZATION_CREATION_RESTRICTED for users whom ORGANIZATION_CREATION 
   }
 });
 
-test("201 for a listed e-mail address; 403 if the token says that it is not confirmed", async () => {
+test("201 for a listed email address; 403 if the token says that it is not confirmed", async () => {
   const user = await serviceForListed.createUser();
   const sign = (more: object) =>
     serviceForListed.issuer.sign({ sub: uuidv7(), email: "Sanne@Example.com", ...more });

@@ -119,7 +119,7 @@ const OrganizationSettingsChange = z
   .exactPartial()
   .meta({
     id: "OrganizationSettingsChange",
-    description: "Fields left out stay as they are, inside each group too.",
+    description: "Fields that you omit stay as they are, inside each group too.",
   });
 type OrganizationSettingsChange = z.infer<typeof OrganizationSettingsChange>;
 
@@ -137,7 +137,7 @@ export const organizationMembers = {
   country: country().meta(propertyMeta.country),
   accentColor: webColor().nullable().meta(propertyMeta.accentColor),
   settings: OrganizationSettingsChange.meta({
-    description: "How the organization works; omitted settings stay as they are.",
+    description: "How the organization works; settings that you omit stay as they are.",
   }),
 };
 

@@ -49,5 +49,5 @@ export const QuoteUpdate = z
   .exactPartial()
   .meta({
     id: "QuoteUpdate",
-    description: "Omitted fields stay as they are; null clears a field that may be null.",
+    description: "Fields that you omit stay as they are; null clears a field that may be null.",
   });

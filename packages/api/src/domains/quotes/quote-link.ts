@@ -11,7 +11,7 @@ export function toQuoteUrl({ baseUrl }: { baseUrl: string }, token: string): str
   return `${baseUrl}/q/${token}`;
 }
 
-/** The holder of a link: the e-mail address it was sent to, or the member (with the OAuth client) who created it. */
+/** The holder of a link: the email address it was sent to, or the member (with the OAuth client) who created it. */
 export type LinkHolder = { linkSentTo: string } | { linkCreatedBy: string };
 
 /** A stored link to a quote. */
@@ -39,7 +39,7 @@ export async function findQuoteLink(
   };
 }
 
-/** Returns the e-mail addresses that links to a quote were sent to. */
+/** Returns the email addresses that links to a quote were sent to. */
 export async function readLinkRecipients(
   transaction: Transaction,
   quoteId: string,

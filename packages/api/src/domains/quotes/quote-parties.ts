@@ -15,7 +15,7 @@ export type DocumentParties = {
 };
 
 /**
- * Reads both parties as they are now, and the e-mail addresses of the customer. A purged customer has only the
+ * Reads both parties as they are now, and the email addresses of the customer. A purged customer has only the
  * name that is stored in the quote; its language is then the organization's.
  */
 export async function readParties(

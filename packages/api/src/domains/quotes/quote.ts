@@ -158,7 +158,7 @@ export const Quote = z
       .nullable()
       .meta({
         description:
-          "Always null: anyone with the link to the customer's page can answer as the customer. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.",
+          "Always null: anyone with the link to the customer's page can accept or reject the quote. The mail of `sendQuote` has a link for each recipient, and `createQuoteLink` returns a new one.",
         examples: [null],
       }),
   })

@@ -22,7 +22,7 @@ const description = (text: string) =>
 const isOptional = () =>
   z.boolean().meta({
     description:
-      "True makes the line an optional offer, left out of the totals unless the customer selects it.",
+      "True makes the line an optional offer, excluded from the totals unless the customer selects it.",
   });
 
 /** Metadata of the product in requests and in responses. */
@@ -68,7 +68,7 @@ export const lineInputMembers = {
 export const NewSalesLine = z.strictObject(lineInputMembers).meta({
   id: "NewSalesLine",
   description:
-    "A line of a quote or an order. With `productId`, what is left out of `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
+    "A line of a quote or an order. With `productId`, what is omitted from `description`, `unitCode`, `unitPriceMinor`, `vatCategory` and `vatRate` is taken from the product; without it all five are required.",
 });
 
 /** Schema of the id of an existing line that an update keeps. */

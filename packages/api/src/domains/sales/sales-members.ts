@@ -6,7 +6,7 @@ import { currency, recordNumber, uuid } from "../../schema/values.ts";
 
 const customer = { description: "The customer that it is made for." };
 const contact = {
-  description: "Contact of that customer whom it is addressed to; null: nobody by name.",
+  description: "Contact of that customer whom it is addressed to; null if there is no contact.",
 };
 const asset = { description: "Asset of that customer that it is about; null: none in particular." };
 const exampleUserId = "579fcc07-0450-53c5-81a5-fb2ff340c133";

@@ -7,7 +7,7 @@ import { type NamedRecord, toNamedRecord } from "./named-record.ts";
 import { searchKinds } from "./search-kinds.ts";
 
 /**
- * Finds the only record of another kind with this id, number, code or e-mail address; null if there is none, or
+ * Finds the only record of another kind with this id, number, code or email address; null if there is none, or
  * several. Digits alone match nothing, since records of several kinds have the same numbers.
  */
 export async function findOfOtherKind(

@@ -17,7 +17,7 @@ export type NameResolution =
 const maxCandidates = 5;
 
 /**
- * Finds the record of a kind by its id, display number, code, SKU, serial number, e-mail address or unique
+ * Finds the record of a kind by its id, display number, code, SKU, serial number, email address or unique
  * name; a member also by `me` and by a unique part of the name. If the member may not read the kind, nothing is
  * found.
  */

@@ -77,7 +77,7 @@ export function byNumber(q: string, prefix = ""): RawBuilder<boolean>[] {
 }
 
 /**
- * Returns the condition that `q` is the e-mail address of the record, in any case, its domain in any script.
+ * Returns the condition that `q` is the email address of the record, in any case, its domain in any script.
  *
  * @param loweredEmail the address in lower case
  */

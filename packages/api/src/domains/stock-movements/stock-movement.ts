@@ -29,7 +29,7 @@ const StockMovementLine = z
     productId: z
       .uuid()
       .nullable()
-      .meta({ description: "The product; null once it has been removed for good." }),
+      .meta({ description: "The product; null once it has been removed permanently." }),
     description: z.string().meta({
       description: "The product's sku and name at that time.",
       examples: ["ACCU-500 Accu 500 Wh"],

@@ -68,7 +68,7 @@ export const supplierMembers = {
   orderingEmail: email()
     .nullable()
     .meta({
-      description: "Address for orders. The service itself sends none to suppliers.",
+      description: "Email address for orders. The service itself sends none to suppliers.",
       examples: ["order@accu-aandrijving.example"],
     }),
   billingEmail: email()

@@ -28,7 +28,7 @@ const ChecklistItemUpdate = z
     id: uuid()
       .optional()
       .meta({
-        description: "The id of a step that stays; left out for a new one.",
+        description: "The id of an existing step; omitted for a new one.",
         examples: ["4f5f89c0-f42e-5d6b-a961-43cc6f22d53f"],
       }),
     ...NewChecklistItem.shape,
@@ -45,7 +45,7 @@ export const TaskUpdate = z
   .check(endsAfterStart)
   .meta({
     id: "TaskUpdate",
-    description: "Omitted fields stay as they are; null clears a field that may be null.",
+    description: "Fields that you omit stay as they are; null clears a field that may be null.",
   });
 export type TaskUpdate = z.output<typeof TaskUpdate>;
 

@@ -28,7 +28,7 @@ export const OnSimilar = enumeration({
 }).meta({
   id: "ImportOnSimilar",
   description:
-    "What happens to a row that looks like existing customers, by its KvK or VAT number, e-mail address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.",
+    "What happens to a row that looks like existing customers, by its KvK or VAT number, email address, telephone number or name. Null: `createCustomer` decides, which refuses the most similar ones.",
 });
 
 /** The name of a sheet. */
@@ -118,7 +118,7 @@ export const Import = z
       .meta({
         examples: ["a43068cd-8842-5a3c-a28b-9873a7fb1eb8"],
         description:
-          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was left out. Null while it runs, and if it would be empty.",
+          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted. Null while it runs, and if it would be empty.",
       }),
     ...transferMembers("rows are imported"),
   })

@@ -84,7 +84,7 @@ export const ImportRow = z
               .string()
               .nullable()
               .meta({
-                description: "The present name; null once it is deleted for good.",
+                description: "The present name; null once it is deleted permanently.",
                 examples: ["Koeriersdienst Snelle Bocht B.V."],
               }),
             reasons: z.array(DuplicateReason).meta({

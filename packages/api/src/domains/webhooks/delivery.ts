@@ -26,18 +26,18 @@ const WebhookAttempt = z
       .int()
       .nullable()
       .meta({
-        description: "The HTTP status of the answer; null when none came.",
+        description: "The HTTP status of the response; null if there was none.",
         examples: [503],
       }),
     error: z
       .string()
       .nullable()
-      .meta({ description: "Why no answer came.", examples: ["no answer within 20 s"] }),
+      .meta({ description: "Why there was no response.", examples: ["no answer within 20 s"] }),
     response: z
       .string()
       .nullable()
       .meta({
-        description: "The first 2,000 characters of the answer.",
+        description: "The first 2,000 characters of the response.",
         examples: ["Service Unavailable"],
       }),
   })

@@ -116,7 +116,7 @@ export const Webhook = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
-  .meta({ id: "Webhook", description: "An address that events are delivered to." });
+  .meta({ id: "Webhook", description: "A URL that events are delivered to." });
 export type Webhook = z.infer<typeof Webhook>;
 
 /** A webhook with its secret, which only this response contains. */

@@ -109,7 +109,7 @@ const InputMember = z
       description: "What the value is; a `date` is written `2026-11-23`.",
     }),
     isRequired: z.boolean().meta({
-      description: "Whether a run needs it; one that is left out is null.",
+      description: "Whether a run needs it; if omitted, it is null.",
     }),
   })
   .meta({ id: "WorkflowInputMember", description: "A field of the input of a manual run." });
@@ -230,7 +230,7 @@ const inputMeta = {
 const whenMeta = { description: "The condition of the step; null if it always runs." };
 const retryMeta = {
   description:
-    "How often to retry after 429 or 5xx, or while the same request is still being answered. Other refusals are not retried.",
+    "How often to retry after 429 or 5xx, or while the same request is still running. Other refusals are not retried.",
 };
 
 /** An object with any members. */

@@ -5,7 +5,7 @@ import { enumeration } from "../../schema/enumeration.ts";
 export const WorkflowRunState = enumeration({
   queued: "Not started.",
   running: "At work.",
-  waiting_approval: "A policy holds a step until a person decides.",
+  waiting_approval: "A step requires approval.",
   succeeded: "All its steps are done.",
   failed: "A step failed.",
   cancelled: "Stopped by a person.",

@@ -12,7 +12,7 @@ const StepState = enumeration({
   pending: "Its turn has not come.",
   running: "At work.",
   waiting: "Waits for a moment, or before another attempt.",
-  waiting_approval: "A policy holds it until a person decides.",
+  waiting_approval: "The step requires approval.",
   succeeded: "Done.",
   failed: "Refused at its last attempt.",
   skipped: "Its `when` did not hold, or the record that it reads is missing.",
@@ -176,7 +176,7 @@ export const WorkflowRun = z
       .int()
       .min(1)
       .meta({
-        description: "The version of the workflow whose definition it carries out.",
+        description: "The version of the workflow that it runs.",
         examples: [2],
       }),
     state: WorkflowRunState,

@@ -123,7 +123,7 @@ export const Workflow = z
     lastRun: LastRun.nullable().meta({ description: "The newest run; null before the first." }),
     deletedAt: deletedAt(),
   })
-  .meta({ id: "Workflow", description: "Steps that the service carries out by itself, and when." });
+  .meta({ id: "Workflow", description: "Steps that the service runs by itself, and when." });
 export type Workflow = z.infer<typeof Workflow>;
 
 /** Times are in PostgreSQL's format, as they come from JSON. */

@@ -59,7 +59,7 @@ export const ApprovalTarget = z
         examples: ['"3.9f2c1a7be003"'],
       }),
   })
-  .meta({ id: "ApprovalTarget", description: "The record that a held call is about." });
+  .meta({ id: "ApprovalTarget", description: "The record of the call." });
 
 /** A field that a held call would change. */
 export const ApprovalChange = z

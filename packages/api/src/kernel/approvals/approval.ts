@@ -216,7 +216,7 @@ export const Approval = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
-  .meta({ id: "Approval", description: "A call that a policy holds until people have decided." });
+  .meta({ id: "Approval", description: "A call that requires approval." });
 export type Approval = z.infer<typeof Approval>;
 
 /** Returns an approval as target of audit entries and events. */

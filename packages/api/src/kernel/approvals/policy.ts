@@ -46,7 +46,7 @@ const nullableFilter = <Item extends z.ZodType<string>>(
   distinct(item, maxItems)
     .min(1)
     .nullable()
-    .meta({ description: `${description}; null: of anybody.`, examples: [[example]] });
+    .meta({ description: `${description}; null: of everyone.`, examples: [[example]] });
 
 const exampleRoleId = "c650954e-44d0-5fac-ac8e-372861fa19d1";
 const exampleUserId = "579fcc07-0450-53c5-81a5-fb2ff340c133";
@@ -61,7 +61,7 @@ const matchMembers = {
     .min(1)
     .nullable()
     .meta({
-      description: "Calls by these callers; null: by anybody.",
+      description: "Calls by these callers; null: by everyone.",
       examples: [["agents"]],
     }),
   channels: distinct(PolicyChannel, PolicyChannel.options.length)
@@ -71,7 +71,7 @@ const matchMembers = {
     .min(1)
     .meta({
       description:
-        "Operations that the policy applies to. Reads, and changes of policies, are never held.",
+        "Operations that the policy applies to. Reads, and changes of policies, never require approval.",
       examples: [["quotes_send"]],
     }),
   roleIds: nullableFilter(uuid(), "Calls of members with these roles", exampleRoleId),
@@ -102,11 +102,11 @@ export const PolicyMatchInput = z
     callers: matchMembers.callers
       .meta({
         description:
-          "Calls by these callers; null: by anybody. If left out: `agents`, or anybody where `channels` is given.",
+          "Calls by these callers; null: by everyone. If omitted: `agents`, or everyone if `channels` is set.",
       })
       .optional(),
     channels: matchMembers.channels
-      .meta({ description: "How the call may be made. If left out: in any way." })
+      .meta({ description: "How the call may be made. If omitted: in any way." })
       .optional(),
     roleIds: matchMembers.roleIds.default(null),
     userIds: matchMembers.userIds.default(null),

@@ -51,7 +51,7 @@ export function toDifferences(before: ResolvedCall, after: ResolvedCall): string
 const toValues = (changes: readonly FieldChange[]) =>
   Object.fromEntries(changes.map(({ field, ...values }) => [field, values]));
 
-/** Returns the sorted e-mail addresses: names do not matter. */
+/** Returns the sorted email addresses: names do not matter. */
 const toAddresses = ({ external, members }: FoundRecipients): string[] =>
   [...external, ...members.map(({ email }) => email)].map((email) => email.toLowerCase()).sort();
 

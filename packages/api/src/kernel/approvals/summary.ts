@@ -121,7 +121,7 @@ function toStatus(status: string, language: Language): string {
   return label === null ? status : label.replace(/^\p{L}/u, (first) => first.toLowerCase());
 }
 
-/** Returns the e-mail addresses of external recipients, and the number of members. */
+/** Returns the email addresses of external recipients, and the number of members. */
 function toRecipients(
   { external, members }: NonNullable<SummaryParts["mailTo"]>,
   language: Language,

@@ -41,7 +41,7 @@ export async function findMailRecipients(
   };
 }
 
-/** Indexes values by e-mail address, ignoring case. The first value of each address is kept. */
+/** Indexes values by email address, ignoring case. The first value of each address is kept. */
 function byAddress<Value>(
   values: readonly Value[],
   addressOf: (value: Value) => string,

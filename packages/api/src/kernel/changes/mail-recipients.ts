@@ -6,19 +6,19 @@ import type { MailedMember } from "../../jobs/job.ts";
 export const MailRecipients = z
   .strictObject({
     external: z.array(z.string()).meta({
-      description: "People outside the organization, by e-mail address.",
+      description: "People outside the organization, by email address.",
       examples: [["femke@snellebocht.example"]],
     }),
     members: z.array(z.string()).meta({
       description:
-        "Members of the organization, by e-mail address; by name for callers without `members:manage`.",
+        "Members of the organization, by email address; by name for callers without `members:manage`.",
       examples: [["lotte@singel.example"]],
     }),
   })
   .meta({ id: "MailRecipients", description: "To whom mail is sent." });
 export type MailRecipients = z.infer<typeof MailRecipients>;
 
-/** Recipients with both the e-mail address and the name of each member. */
+/** Recipients with both the email address and the name of each member. */
 export type FoundRecipients = { external: string[]; members: MailedMember[] };
 
 /** Returns recipients as a member may see them. */

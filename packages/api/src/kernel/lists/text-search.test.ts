@@ -249,7 +249,7 @@ test("finds customers, suppliers and contacts by telephone number, in any notati
   expect(await find("030-5550181")).toEqual([]);
 });
 
-test("finds records by an e-mail address with an internationalized domain, in either form", async () => {
+test("finds records by an email address with an internationalized domain, in either form", async () => {
   const one = await service.createOrganization();
   const as = one.admin;
   const email = "info@münchen.example";

@@ -161,7 +161,7 @@ export function rankOf(
 /** The search text, and the `tsquery` expression, which is computed once and not for each row. */
 export type WordQuery = {
   q: string;
-  /** `q` with e-mail addresses as records store them, if it has one with an internationalized domain name. */
+  /** `q` with email addresses as records store them, if it has one with an internationalized domain name. */
   asciiForm: string | null;
   query: RawBuilder<unknown>;
 };
@@ -169,7 +169,7 @@ export type WordQuery = {
 /**
  * Returns the query for the words of `q`: all must occur, the last one as a prefix; null if `q` has no words. Any
  * character that is neither letter nor digit separates words, in records and in `q`; a telephone number matches in
- * any notation (sql/0047_search_words.sql), and an e-mail address with its domain in any script.
+ * any notation (sql/0047_search_words.sql), and an email address with its domain in any script.
  */
 export function toWordQuery(q: string): WordQuery | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;

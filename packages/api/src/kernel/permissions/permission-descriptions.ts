@@ -4,9 +4,9 @@ export const permissionDescriptions = {
     "Create, change and delete calendars, write in personal calendars of others, and have a feed URL of every calendar.",
   "agenda:read": "See calendars and their items, find free times, and answer invitations.",
   "agenda:write": "Create, change, move and delete items, in shared calendars and one's own.",
-  "approvals:decide": "Approve or reject held calls, as their policy allows.",
+  "approvals:decide": "Approve or reject approval requests, as their policy allows.",
   "approvals:manage": "Create, change and delete approval policies, as an owner.",
-  "approvals:read": "See approval policies and held calls, and take back one's own call.",
+  "approvals:read": "See approval policies and approval requests, and cancel one's own request.",
   "audit:read": "Read and verify the audit log.",
   "audit:revert":
     "Undo one's own changes, and with `audit:read` those of others. Each needs the permission for the opposite change as well.",
@@ -20,7 +20,7 @@ export const permissionDescriptions = {
   "files:read": "See and download files.",
   "files:write": "Upload and change files, and attach them to records.",
   "members:manage":
-    "Invite people, change, disable and remove members, and see their e-mail addresses.",
+    "Invite people, change, disable and remove members, and see their email addresses.",
   "members:read": "See members, invitations and roles.",
   "orders:read": "See orders.",
   "orders:write":

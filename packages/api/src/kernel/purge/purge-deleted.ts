@@ -12,7 +12,7 @@ const purges = [
   "delete from customer_contacts where deleted_at < $1",
   "delete from quotes where deleted_at < $1",
   "delete from orders where deleted_at < $1",
-  // Links to their quotes contain e-mail addresses.
+  // Links to their quotes contain email addresses.
   `delete from quote_links l using quotes q, customers c
     where q.organization_id = l.organization_id and q.id = l.quote_id
       and c.organization_id = q.organization_id and c.id = q.customer_id and c.deleted_at < $1`,

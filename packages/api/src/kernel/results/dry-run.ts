@@ -41,7 +41,7 @@ export const DryRun = z
       description: "To whom mail would be sent; both lists are empty where none would be.",
     }),
     result: z.any().meta({
-      description: "The body that the call would answer with; null where it has none.",
+      description: "The body of the real response; null if it has none.",
       examples: [{ title: "Remblokken bestellen", status: "todo" }],
     }),
     warnings: z.array(z.string()).meta({

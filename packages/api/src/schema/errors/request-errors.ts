@@ -235,7 +235,7 @@ function toPatternError({
 const formats: Record<string, string> = {
   datetime: "must be an RFC 3339 date-time with an offset",
   date: "must be a date, YYYY-MM-DD",
-  email: "must be an e-mail address, such as name@example.com",
+  email: "must be an email address, such as name@example.com",
   uuid: "must be a UUID",
   base64: "must be base64",
 };

@@ -50,7 +50,7 @@ describe("/oauth/consent", () => {
     const question = await visit(service, path, { headers: { cookie } });
     expect(question.status, question.text).toBe(200);
     expect(question.text).toContain("Allow Claude to use your account?");
-    expect(question.text).toContain("see your e-mail address");
+    expect(question.text).toContain("see your email address");
     expect(question.text).toContain("do everything that you may do, in your name");
     expect(question.text).toContain("an app on this device (127.0.0.1:8976)");
     const policy = question.headers.get("content-security-policy");

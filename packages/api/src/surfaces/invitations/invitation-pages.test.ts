@@ -136,7 +136,7 @@ describe("the link in the invitation e-mail", () => {
 });
 
 describe("nothing is shown or changed", () => {
-  test("for an account with another e-mail address", async ({ organization, link, user }) => {
+  test("for an account with another email address", async ({ organization, link, user }) => {
     const other = await service.createUser();
     const page = await visit(service, link, { cookieOf: other });
     expect(page.status).toBe(404);

@@ -48,7 +48,7 @@ const taskWorker = await service.addMemberWithPermissions(organization, [
 ]);
 
 describe("an argument that takes an id accepts a name", () => {
-  test("of a customer and a supplier: an e-mail address", async () => {
+  test("of a customer and a supplier: an email address", async () => {
     await organization.insert((insert) => {
       const email = "Planning@Zuid.example";
       insert("customers", { id: 1009, name: "Koeriers Zuid", email, currency: "EUR" });
@@ -65,7 +65,7 @@ describe("an argument that takes an id accepts a name", () => {
   test.each([
     ["the whole name", "daan vermeer"],
     ["a unique part of the name", "Vermeer"],
-    ["an e-mail address, if the caller may see it", daan.email],
+    ["an email address, if the caller may see it", daan.email],
     ["the id", daan.id],
   ])("of a member: %s", async (_how, name) => {
     const { content } = await call("tasks_create", { title: "x", assigneeUserIds: [name] });
@@ -341,7 +341,7 @@ describe("a name reveals nothing that the caller may not see", () => {
     },
   );
 
-  test("a member's e-mail address is handled like an unknown one if the role may not see it", async () => {
+  test("a member's email address is handled like an unknown one if the role may not see it", async () => {
     const as = organization.member;
     const input = (name: string) => ({ title: "x", assigneeUserIds: [name] });
     const unknownName = "nobody@test.example";

@@ -60,7 +60,7 @@ const pathParameters: Readonly<Record<string, string>> = {
   fileId: "The file.",
   workflowId: "The workflow.",
   runId: "The run, which is of the workflow.",
-  approvalId: "The approval that a held call waits for.",
+  approvalId: "The approval that a call waits for.",
   policyId: "The approval policy.",
   importId: "The import.",
   exportId: "The export.",

@@ -20,10 +20,10 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     "What changed the stock of products: deliveries, counts, corrections, transfers and returns.",
   Agenda: "Calendars with their items, series and occurrences.",
   Files: "Files that are uploaded, attached to records and downloaded.",
-  Approvals: "Calls that wait for a person, and the policies that hold them.",
+  Approvals: "Calls that require approval, and the approval policies.",
   "Audit log": "Who did what and when, the proof that nothing was altered, and undoing a change.",
   Events: "What happened in an organization, in order, for programs that follow it.",
-  Webhooks: "Addresses to which the service posts events, with what was delivered to each.",
+  Webhooks: "URLs to which the service posts events, with what was delivered to each.",
   Workflows:
     "What the service does by itself, at an event, at set times or when asked to, and its runs.",
   "Search and data":

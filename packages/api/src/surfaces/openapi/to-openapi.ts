@@ -210,7 +210,7 @@ function toSuccesses(
     ...(operation.redirects
       ? {
           302: {
-            description: "The bytes are at the address in `Location`, for 5 minutes.",
+            description: "The bytes are at the URL in `Location`, for 5 minutes.",
             headers: { Location: { $ref: "#/components/headers/Location" } },
           },
         }
@@ -306,7 +306,7 @@ function filterDescription(name: string, own: unknown): unknown {
   if (typeof own !== "string" || kind === undefined) return own;
   const acceptedNames =
     kind === "member"
-      ? "`me`, a name or an e-mail address also works."
+      ? "`me`, a name or an email address also works."
       : "A name, number or code also works.";
   return `${own} ${acceptedNames}`;
 }

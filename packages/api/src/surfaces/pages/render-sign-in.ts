@@ -26,7 +26,7 @@ type SignInPage = SignInText & {
  * Renders the sign-in form, or the link to an OpenID Connect provider. The form posts to the requested page itself, so that no return URL
  * is ever taken from outside.
  *
- * @param rejected a refused attempt: its e-mail address, and why
+ * @param rejected a refused attempt: its email address, and why
  */
 export function renderSignIn(
   signInPage: SignInPage,

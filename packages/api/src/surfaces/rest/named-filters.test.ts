@@ -42,7 +42,7 @@ describe("a filter accepts instead of an id", () => {
   test.each([
     ["a member's name", "/tasks?assigneeUserId=Daan%20Vermeer"],
     ["a part of a name that is unique", "/tasks?assigneeUserId=daan"],
-    ["an e-mail address", `/tasks?assigneeUserId=${encodeURIComponent(daan.email)}`],
+    ["an email address", `/tasks?assigneeUserId=${encodeURIComponent(daan.email)}`],
     ["the id itself", `/tasks?assigneeUserId=${daan.id}`],
     ["the name of a customer", "/tasks?customerId=Snelle%20Bocht"],
     ["the number of a customer", "/tasks?customerId=1001"],

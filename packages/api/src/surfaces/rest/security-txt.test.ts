@@ -54,6 +54,6 @@ test.each([
   "https://user:password@host.example/",
 ])("the contact %s is refused", (contact) => {
   expect(() => parseConfig({ SECURITY_CONTACT: contact })).toThrow(
-    "SECURITY_CONTACT must be e-mail addresses, or https addresses of pages, separated by spaces or commas, not",
+    "SECURITY_CONTACT must be email addresses, or https addresses of pages, separated by spaces or commas, not",
   );
 });

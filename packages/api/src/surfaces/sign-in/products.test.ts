@@ -8,7 +8,7 @@ describe.each(products)("a provider like $name", async (product) => {
   const subject = product.settings.subject === "oid" ? account.subject : product.subject;
   const userId = toUserId(provider.issuer, subject);
 
-  test("signs a browser in, with a stable id, the verified e-mail address and the name", async () => {
+  test("signs a browser in, with a stable id, the verified email address and the name", async () => {
     const { body } = await service.request("GET", "/v1/users/me", {
       headers: { cookie: await signIn() },
     });

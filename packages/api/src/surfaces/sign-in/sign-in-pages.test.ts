@@ -217,7 +217,7 @@ describe("after a rotation of the provider's key", () => {
   });
 });
 
-describe("an e-mail address that is not verified", () => {
+describe("an email address that is not verified", () => {
   test("is not used", async () => {
     provider.setIdClaims({ email_verified: false });
     const headers = { cookie: await signIn() };

@@ -11,7 +11,7 @@ import { changeTarget, prepareRecords, findDependencyChange } from "./prepare-re
 import type { BypassWay } from "./bypass-ways.ts";
 import { type BypassAttempt, expectNoEffects } from "./bypass-effects.ts";
 
-/** The e-mail address to which `approveAfterRecipientChange` changes all recipients. */
+/** The email address to which `approveAfterRecipientChange` changes all recipients. */
 export const attackerEmail = "attacker@evil.example";
 
 /** Operations that a policy allows to agents in tests of the changes that they initiate. */
@@ -319,11 +319,11 @@ const bypassAttempts: Record<
 export const attemptBypass = (attempt: BypassAttempt, way: keyof typeof bypassAttempts) =>
   bypassAttempts[way](attempt);
 
-/** Approves a call after a change of the e-mail addresses of its recipients. */
+/** Approves a call after a change of the email addresses of its recipients. */
 export async function approveAfterRecipientChange(attempt: BypassAttempt): Promise<void> {
   const { operation, organization, records, service } = attempt;
   const members = Object.entries(bodyFor(attempt) ?? {});
-  // Without e-mail addresses in its body, the call uses those of the records.
+  // Without email addresses in its body, the call uses those of the records.
   const body = Object.fromEntries(
     members.filter(([, value]) => !JSON.stringify(value).includes("@")),
   );

@@ -42,7 +42,7 @@ async function readEffects({ service, organization, operation }: BypassAttempt) 
   };
 }
 
-/** Returns the external recipients of all mail; test users have e-mail addresses at `test.example`. */
+/** Returns the external recipients of all mail; test users have email addresses at `test.example`. */
 export async function findExternalRecipients(service: TestService): Promise<string[]> {
   return (await service.outbox())
     .flatMap(({ message }) => message.to.map(({ email }) => email))

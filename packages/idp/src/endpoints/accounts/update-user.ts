@@ -28,7 +28,7 @@ const UserUpdate = z.object({
 });
 
 /**
- * `PUT /user`: changes password, `user_metadata` and e-mail address. A new password ends every other session; a
+ * `PUT /user`: changes password, `user_metadata` and email address. A new password ends every other session; a
  * new address takes effect when both addresses have confirmed it.
  */
 export const updateUser: Endpoint = async (idp, c) => {

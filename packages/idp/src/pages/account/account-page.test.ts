@@ -231,7 +231,7 @@ describe("a program's access", () => {
     const { redirect_url: callback } = (await approved.json()) as { redirect_url: string };
     const code = new URL(callback).searchParams.get("code") ?? "";
     const page = await enter();
-    expect(page.html).toContain("know who you are, see your e-mail address");
+    expect(page.html).toContain("know who you are, see your email address");
     const after = await submit(page, "/account/consents", { client_id: client.client_id });
     expect(after.html).toContain("The program has no access any more.");
     expect(after.html).toContain("No program has access to your account.");

@@ -44,7 +44,7 @@ export function formField(field: Field, fieldErrors: FieldErrors): Markup {
     />`;
 }
 
-/** Renders the e-mail field as the user name, so that password managers recognize the account. */
+/** Renders the email field as the user name, so that password managers recognize the account. */
 export function emailField(
   email: Pick<Field, "label" | "value" | "readonly">,
   fieldErrors: FieldErrors,

@@ -32,7 +32,7 @@ const en: Texts = {
   signInTitle: "Sign in",
   signInFor: (client) => `To continue to ${client}`,
   signInToAccount: "To manage your account",
-  email: "E-mail address",
+  email: "Email address",
   password: "Password",
   signIn: "Sign in",
   consentTitle: (client) => `Allow ${client} to use your account?`,
@@ -42,7 +42,7 @@ const en: Texts = {
   permissionsIntro: "It will be able to:",
   scopes: {
     openid: "know who you are",
-    email: "see your e-mail address",
+    email: "see your email address",
     profile: "see your name",
     phone: "see your phone number",
     offline_access: "stay connected while you are away",
@@ -59,8 +59,8 @@ const en: Texts = {
   yourAccount: "Your account",
   errorTitle: "This did not work",
   errors: {
-    invalid_credentials: "The e-mail address or the password is wrong.",
-    email_not_confirmed: "This e-mail address is not confirmed yet.",
+    invalid_credentials: "The email address or the password is wrong.",
+    email_not_confirmed: "This email address is not confirmed yet.",
     user_banned: "This account may not sign in.",
     over_request_rate_limit: "Too many attempts. Try again in five minutes.",
     form_refused: "This form is out of date or came from another site. Go back and try again.",

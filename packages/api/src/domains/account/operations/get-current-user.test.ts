@@ -59,7 +59,7 @@ describe("getCurrentUser", () => {
     }
   });
 
-  describe("200 with the e-mail address from the token", () => {
+  describe("200 with the email address from the token", () => {
     const start = Math.floor(Date.now() / 1_000);
     const sub = uuidv7();
     /** The length of a timestamp up to its minutes. */

@@ -47,14 +47,14 @@ describe("login", () => {
       expect([status, body.code, body.detail]).toEqual([
         401,
         "AUTH_INVALID_CREDENTIALS",
-        "The e-mail address or the password is wrong.",
+        "The email address or the password is wrong.",
       ]);
       expect(headers.getSetCookie()).toEqual([]);
     }
     expect(new Set(responses.map(({ headers }) => [...headers.keys()].join())).size).toBe(1);
   });
 
-  test("403 if the e-mail address is not confirmed", async () => {
+  test("403 if the email address is not confirmed", async () => {
     addAccount("new", { confirmed: false });
     const { status, body } = await login("new");
     expect([status, body.code]).toEqual([403, "AUTH_CONFIRMATION_REQUIRED"]);
@@ -83,7 +83,7 @@ describe("login", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  test("400 without a valid e-mail address or without a password", async () => {
+  test("400 without a valid email address or without a password", async () => {
     for (const body of [{}, { email: "none", password }, { email: email("good"), password: "" }]) {
       const response = await service.request("POST", "/v1/auth/login", { body });
       expect([response.status, response.body.code]).toEqual([400, "AUTH_VALIDATION_ERROR"]);

@@ -10,7 +10,7 @@ import { CurrentUser, readCurrentUser } from "../user.ts";
 const Login = z
   .strictObject({
     email: email().meta({
-      description: "The e-mail address of the account; case does not matter.",
+      description: "The email address of the account; case does not matter.",
       examples: ["sanne@singel.example"],
     }),
     password: opaque({ min: 1, max: 1_024 }).meta({
@@ -42,9 +42,9 @@ export const login = defineAccountOperation({
   path: "/v1/auth/login",
   tag: "Account",
   permission: "public",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   description:
-    "Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown address and a wrong password get the same answer. Also answered at `/auth/login`.",
+    "Asks the identity provider for a session and sets it as the cookie `sb-auth-token` (in chunks `sb-auth-token.0`, `.1`, … when it is large). An unknown email address and a wrong password get the same response. Also answered at `/auth/login`.",
   body: Login,
   example: { email: "sanne@singel.example", password: "werkbank-demo-2026" },
   success: 200,

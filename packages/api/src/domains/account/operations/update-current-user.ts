@@ -24,19 +24,19 @@ const CurrentUserUpdate = z
     }),
     avatarUrl: httpsUri({ max: 2_048 })
       .nullable()
-      .meta({ description: "Where the caller's picture is, with `https://`; null takes it away." }),
+      .meta({ description: "Where the caller's picture is, with `https://`; null removes it." }),
     language: language().meta({ description: languageDescription }),
     timeZone: timeZone().meta({ description: timeZoneDescription }),
     notifications: NotificationSettings.exactPartial().meta({
       id: "NotificationSettingsUpdate",
-      description: "The kinds to switch on or off; those left out stay as they are.",
+      description: "The kinds to switch on or off; those that you omit stay as they are.",
       examples: [{ reminder: false }],
     }),
   })
   .exactPartial()
   .meta({
     id: "CurrentUserUpdate",
-    description: "Omitted fields stay as they are; null removes the picture.",
+    description: "Fields that you omit stay as they are; null removes the picture.",
   });
 
 export const updateCurrentUser = defineAccountOperation({
@@ -47,7 +47,7 @@ export const updateCurrentUser = defineAccountOperation({
   permission: "authenticated",
   summary: "Update the current user",
   description:
-    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The e-mail address is changed at the identity provider. The profile belongs to no organization, so the change is in no audit log. Needs a person in a session of their own.",
+    "Changes how the caller is shown in all of their organizations, and the language and time zone that they are written to in, and what they are mailed about. The email address is changed at the identity provider. The profile belongs to no organization, so the change is in no audit log. Needs a person in a session of their own.",
   body: CurrentUserUpdate,
   example: {
     displayName: "Sanne de Wit",

@@ -168,7 +168,7 @@ function toCalendarEvent(
         role: attendee.role,
         participation: attendee.participationStatus,
       })),
-    // Reminders by e-mail are sent by the service itself.
+    // Reminders by email are sent by the service itself.
     alarms: item.reminders
       .filter(({ method }) => method === "display")
       .map(({ offsetMinutes }) => offsetMinutes),

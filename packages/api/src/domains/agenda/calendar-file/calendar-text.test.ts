@@ -105,7 +105,7 @@ test("a REQUEST has RSVP=TRUE, a CANCEL has no RSVP", () => {
   expect(cancel).not.toContain("RSVP");
 });
 
-test("writes an attendee's e-mail address as a mailto URI (RFC 6068, 2)", () => {
+test("writes an attendee's email address as a mailto URI (RFC 6068, 2)", () => {
   const toAddress = (email: string) =>
     first(
       write({

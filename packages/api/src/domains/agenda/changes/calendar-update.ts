@@ -58,7 +58,7 @@ export const CalendarUpdate = z
     }),
   })
   .exactPartial()
-  .meta({ id: "CalendarUpdate", description: "Omitted fields stay as they are." });
+  .meta({ id: "CalendarUpdate", description: "Fields that you omit stay as they are." });
 
 /** The body of the request; a reversal also contains the previous default calendar. */
 const RecordedUpdate = z

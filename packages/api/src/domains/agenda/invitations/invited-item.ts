@@ -29,7 +29,7 @@ export type InvitedPart = {
   itemId: string;
   event: CalendarEvent;
   invitations: Invitation[];
-  /** The e-mail addresses of all attendees, in lower case; empty if it is cancelled or deleted. */
+  /** The email addresses of all attendees, in lower case; empty if it is cancelled or deleted. */
   addresses: Set<string>;
   sent: SentInvitation[];
 };
@@ -165,7 +165,7 @@ function toOccurrencePart(
   };
 }
 
-/** Returns an event with the recipient as its only attendee: attendees do not see each other's e-mail addresses. */
+/** Returns an event with the recipient as its only attendee: attendees do not see each other's email addresses. */
 function toPersonal(event: CalendarEvent, invitee: Invitee): CalendarEvent {
   const { language: _, ...person } = invitee;
   return { ...event, attendees: [person] };

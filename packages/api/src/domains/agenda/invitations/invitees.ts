@@ -37,7 +37,7 @@ export type SentInvitation = {
   announcedAs: AnnouncedOccurrence | null;
 };
 
-/** Loads the organization, and as organizer the first of these users with an e-mail address; null without either. */
+/** Loads the organization, and as organizer the first of these users with an email address; null without either. */
 export async function loadOrganizer(
   transaction: Transaction,
   organizationId: string,

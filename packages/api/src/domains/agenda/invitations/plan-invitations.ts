@@ -136,7 +136,7 @@ ${rowsOfItems.replace("$table", table)}`,
   });
 }
 
-/** Returns the ids of those items that notify their attendees by e-mail. */
+/** Returns the ids of those items that notify their attendees by email. */
 export async function findNotifyingItems(
   transaction: Transaction,
   ids: readonly string[],

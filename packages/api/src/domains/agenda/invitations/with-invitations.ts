@@ -34,7 +34,7 @@ const announcedMembers = [
 /**
  * Extends the plan of a change to an item, an occurrence or a series with the messages to its attendees.
  *
- * @param notifyAttendees whether attendees are notified by e-mail from now on; undefined: unchanged
+ * @param notifyAttendees whether attendees are notified by email from now on; undefined: unchanged
  * @param notifyOnce whether attendees are notified of this change alone; undefined: by the setting of the item
  * @throws Problem AGENDA_ITEM_READ_ONLY for a change of the setting by an occurrence of a hidden series
  */

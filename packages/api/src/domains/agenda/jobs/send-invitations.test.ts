@@ -36,7 +36,7 @@ const test = base
   .extend("mailing", () => createInvitationMailbox(service))
   .extend("limitedMailing", () => createInvitationMailbox(limited));
 
-describe("an invitation by e-mail", () => {
+describe("an invitation by email", () => {
   test("is sent to the attendee, with a calendar file and a link", async ({ mailing }) => {
     const { id } = await mailing.create();
     const [mail, ...others] = await mailing.mails();

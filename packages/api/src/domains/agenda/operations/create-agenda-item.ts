@@ -33,7 +33,7 @@ export const createAgendaItem = defineOperation({
   tag: "Agenda",
   permission: "agenda:write",
   summary: "Create an agenda item",
-  description: `Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With \`recurrenceRule\` it is a series: its occurrences are written up to 24 months ahead, and the answer is the series. Its start is always the first occurrence.
+  description: `Creates an item in a calendar that the caller may edit, and makes the caller its owner and organizer. With \`recurrenceRule\` it is a series: its occurrences are written up to 24 months ahead, and the response is the series. Its start is always the first occurrence.
 
 - A rule that would give more than 1,000 occurrences within 24 months from now is refused: give \`count\`, \`untilAt\` or a later start.
 - People of the organization go in \`userIds\`; people who are invited, who may answer, in \`attendees\`.

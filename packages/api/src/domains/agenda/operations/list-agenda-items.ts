@@ -25,7 +25,7 @@ export const listAgendaItems = defineOperation({
   permission: "agenda:read",
   summary: "List agenda items",
   description:
-    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. Planned tasks are items with the source `task` and the id of the task, for callers with the permission `tasks:read`. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` ones are left out. The fields of their tasks are null for callers without the permission `tasks:read`.",
+    "Lists the items that fall, wholly or in part, within a period of at most 62 days. Of a series, it lists the occurrences. Planned tasks are items with the source `task` and the id of the task, for callers with the permission `tasks:read`. `q` searches title, description and place of the items whose details the caller may see; the best matches then come first, of equal ones the earliest. `private` items of others show times and users only; `confidential` items are omitted. The fields of their tasks are null for callers without the permission `tasks:read`.",
   params: { organizationId: uuid() },
   query: {
     from: instant().meta({
@@ -51,7 +51,7 @@ export const listAgendaItems = defineOperation({
       .max(50)
       .optional()
       .meta({
-        description: "Only items that one of these members is on. If omitted: of everybody.",
+        description: "Only items that one of these members is on. If omitted: all items.",
         examples: [["3022b846-7478-529c-9a91-185898b4ab28"]],
       }),
     state: z.array(AgendaState).max(3).optional().meta({

@@ -15,14 +15,14 @@ const AgendaAnswer = z
       tentative: "You may come.",
       "needs-action": "Takes an answer back.",
     }).meta({
-      description: "Your answer (PARTSTAT of RFC 5545).",
+      description: "Your response (PARTSTAT of RFC 5545).",
     }),
     scope: z.enum(["occurrence", "series"]).optional().meta({
       description:
         "For a series: this `occurrence` (the default for an occurrence) or the whole `series` (the default for a series). Ignored for a single item.",
     }),
   })
-  .meta({ id: "AgendaAnswer", description: "The caller's answer to an invitation." });
+  .meta({ id: "AgendaAnswer", description: "The caller's response to an invitation." });
 
 export const respondToAgendaItem = defineOperation({
   id: "respondToAgendaItem",
@@ -32,7 +32,7 @@ export const respondToAgendaItem = defineOperation({
   permission: "agenda:read",
   summary: "Respond to an agenda item",
   description:
-    "Sets the caller's own answer: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. An answer to one occurrence is separate from that to the series: a later answer to the series does not change it.",
+    "Sets the caller's own response: `participationStatus` of the attendee with the caller's `userId`. No permission to change the item is needed. A response to one occurrence is separate from that to the series: a later response to the series does not change it.",
   params: { organizationId: uuid(), itemId: uuid() },
   body: AgendaAnswer,
   example: { participationStatus: "accepted" },

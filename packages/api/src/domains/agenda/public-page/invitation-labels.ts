@@ -79,6 +79,6 @@ export const notFound: Record<Language, { title: string; text: string }> = {
   },
   en: {
     title: "There is no such page",
-    text: "The link is not right, or the appointment is no longer there. Open the link in the e-mail again, or contact the sender.",
+    text: "The link is not right, or the appointment is no longer there. Open the link in the email again, or contact the sender.",
   },
 };

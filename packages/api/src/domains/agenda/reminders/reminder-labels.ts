@@ -22,7 +22,7 @@ const labelsByLanguage = {
 };
 
 /**
- * Returns the labels of a reminder by e-mail, in each language.
+ * Returns the labels of a reminder by email, in each language.
  *
  * @param urls the URLs of the item's page
  */

@@ -23,7 +23,7 @@ const retentionMs = 2 * 86_400_000;
 type DueReminder = { itemId: string; dueAt: Date; isMailed: boolean };
 
 /**
- * Sends the due reminders of an organization: each creates an event, and a reminder by e-mail is also mailed to the
+ * Sends the due reminders of an organization: each creates an event, and a reminder by email is also mailed to the
  * participants of the item. The process that inserts the row of a reminder sends it; a concurrent process waits for
  * that row and then skips it.
  */

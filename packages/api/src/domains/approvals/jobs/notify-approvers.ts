@@ -80,7 +80,7 @@ function toMessages(row: ApprovalRow, dutchUrl: string) {
       text: "A request is waiting for your decision. Nothing is executed until then.",
       facts: [
         ["Request", english] as [string, string],
-        ...mailFacts("Sends e-mail to"),
+        ...mailFacts("Sends email to"),
         ["Requested by", requester.displayName] as [string, string],
         ...toCallerFacts(row, "en"),
         ["Policy", policy] as [string, string],

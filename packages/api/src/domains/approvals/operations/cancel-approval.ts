@@ -14,7 +14,7 @@ export const cancelApproval = defineOperation({
   permission: "approvals:read",
   summary: "Cancel an approval request",
   description:
-    "Withdraws a held call before anybody has decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.",
+    "Withdraws a pending approval request before it is decided. Only its requester can do this, with any client. Withdrawing it again changes nothing.",
   params: { organizationId: uuid(), approvalId: uuid() },
   success: 200,
   response: Approval,

@@ -32,7 +32,7 @@ export const createApprovalPolicy = defineOperation({
   permission: "approvals:manage",
   summary: "Create an approval policy",
   description:
-    "Creates a rule that holds calls until people have approved them, allows them or refuses them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a held call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
+    "Creates a rule that requires approval for calls, allows or denies them, from the next request on. By default it applies to calls of agents, however they are made, one person with `approvals:decide` other than the requester must approve, and a call waits for a day. Only owners can do this. An organization can have 100. The event is `organization.updated`, with the kind `approval_policy`. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: ApprovalPolicyCreate,
   example: {

@@ -15,7 +15,7 @@ export const getApproval = defineOperation({
   permission: "approvals:read",
   summary: "Get an approval",
   description:
-    "Returns a held call: what it would do, what people have decided, and once it was executed its result. With `waitSeconds` the answer to a pending one comes as soon as its state changes, and at the latest after that time.",
+    "Returns an approval request: what the call would do, the decisions, and the result once it was executed. With `waitSeconds`, the response for a pending one is sent as soon as its state changes, and at the latest after that time.",
   params: { organizationId: uuid(), approvalId: uuid() },
   query: {
     waitSeconds: z

@@ -20,7 +20,7 @@ export const listApprovals = defineOperation({
   permission: "approvals:read",
   summary: "List approvals",
   description:
-    "Lists the calls that policies have held, newest first, with the decisions. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.",
+    "Lists the approval requests, newest first, with the decisions. What a call would change is shown to its requester, to those who may decide it, and to members who may read its records.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["createdAt", "updatedAt"], "-createdAt"),

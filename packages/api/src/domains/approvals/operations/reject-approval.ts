@@ -32,9 +32,9 @@ export const rejectApproval = defineOperation({
   path: "/v1/organizations/{organizationId}/approvals/{approvalId}/reject",
   tag: "Approvals",
   permission: "approvals:decide",
-  summary: "Reject a held call",
+  summary: "Reject an approval request",
   description:
-    "Rejects a held call, with the reason. One person is enough, however many approvals it needs; the call is then never carried out. The requester cannot reject it, but can withdraw it (`cancelApproval`). Rejecting again changes nothing. Needs a person in a session of their own.",
+    "Rejects an approval request, with the reason. One person is enough, however many approvals it needs; the call is then never executed. The requester cannot reject it, but can withdraw it (`cancelApproval`). Rejecting again changes nothing. Needs a person in a session of their own.",
   params: { organizationId: uuid(), approvalId: uuid() },
   body: ApprovalRejecting,
   example: { comment: "The discount is too high; offer it at 5 percent." },

@@ -12,7 +12,7 @@ import { assertOwner, assertValidPolicy } from "../policy-rules.ts";
 const ApprovalPolicyUpdate = z.strictObject(policyMembers).exactPartial().meta({
   id: "ApprovalPolicyUpdate",
   description:
-    "Fields left out stay as they are; `match` and `approvers` are replaced as a whole; null clears the message.",
+    "Fields that you omit stay as they are; `match` and `approvers` are replaced as a whole; null clears the message.",
 });
 
 export const updateApprovalPolicy = defineOperation({

@@ -34,7 +34,7 @@ const messagesByLanguage = {
  * Returns the message with an anchor to an owner, in their language (English if there is no translation). Its copy
  * is out of reach of anyone who can change the database.
  *
- * @param config provides the URL of the documentation and the e-mail address for reports of abuse
+ * @param config provides the URL of the documentation and the email address for reports of abuse
  */
 export function toAnchorMail(
   { email, displayName, language: preferred, organizationName, timeZone }: RoleHolder,

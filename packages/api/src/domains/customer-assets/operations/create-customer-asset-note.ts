@@ -35,7 +35,7 @@ export const createCustomerAssetNote = defineOperation({
   permission: "customers:write",
   summary: "Create an internal note on a customer asset",
   description:
-    "Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an e-mail, without the text of the note.",
+    "Adds a note by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Notes cannot be edited. They are internal: never put them in anything sent to customers. Members who are mentioned get an email, without the text of the note.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
   body: CustomerAssetNoteCreate,
   example: {
@@ -56,7 +56,7 @@ export const createCustomerAssetNote = defineOperation({
     name: "customers_add_asset_note",
     title: "Add a note to an asset",
     description:
-      "Write an internal note on an asset, such as a repair done; a mentioned colleague gets an e-mail. Customers never see it; cannot be edited. Dutch: notitie bij apparaat, reparatie.",
+      "Write an internal note on an asset, such as a repair done; a mentioned colleague gets an email. Customers never see it; cannot be edited. Dutch: notitie bij apparaat, reparatie.",
   },
   undo: ({ params, changes }) => {
     const noteId = changes.find(({ field }) => field === "id")?.after;

@@ -8,7 +8,7 @@ export const deleteCustomerAsset = defineOperation({
   tag: "Customer assets",
   summary: "Delete a customer asset",
   description:
-    "Deletes an asset; its notes go with it. Tasks, quotes and orders keep naming it. For 30 days the deletion can be taken back from its entry in the audit log. Deleting it again succeeds.",
+    "Deletes an asset; its notes go with it. Tasks, quotes and orders keep naming it. For 30 days the deletion can be undone from its entry in the audit log. Deleting it again succeeds.",
   success: 204,
   traits: ["idempotent", "holdable"],
   change: assetDeletion,

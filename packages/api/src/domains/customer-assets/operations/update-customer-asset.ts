@@ -23,7 +23,7 @@ const CustomerAssetUpdate = z
   .exactPartial()
   .meta({
     id: "CustomerAssetUpdate",
-    description: "Omitted fields stay as they are; null clears a field that may be null.",
+    description: "Fields that you omit stay as they are; null clears a field that may be null.",
   });
 
 export const updateCustomerAsset = defineOperation({
@@ -34,7 +34,7 @@ export const updateCustomerAsset = defineOperation({
   permission: "customers:write",
   summary: "Update a customer asset",
   description:
-    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names left out stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `attributes` the same holds: names that you omit stay, null removes one. `customerId` moves the asset, with its notes, to another customer; tasks, quotes and orders keep the customer they were made for. `serialNumber` is unique in the organization when set.",
   params: { organizationId: uuid(), customerAssetId: recordNumber() },
   body: CustomerAssetUpdate,
   example: {

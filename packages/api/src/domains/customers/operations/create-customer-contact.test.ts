@@ -92,7 +92,7 @@ describe("createCustomerContact", () => {
     expect(await primaries(customer)).toEqual({ A: false, B: false, C: true });
   });
 
-  test("publishes one event; an e-mail address is enough as a name", async () => {
+  test("publishes one event; an email address is enough as a name", async () => {
     const { body } = await add(await newCustomer(), { email: "x@y.example" });
     expect(body.contactProfile.displayName).toBe("x@y.example");
     const events = await organization.run((transaction) =>
@@ -118,7 +118,7 @@ describe("createCustomerContact", () => {
   });
 
   test.each([{}, { firstName: " ", email: null }, { jobTitle: "Boss", phone: "1" }])(
-    "returns 400 without a name or an e-mail address: %j",
+    "returns 400 without a name or an email address: %j",
     async (body) => {
       const response = await add(await newCustomer(), body);
       expect([response.status, response.body.errors]).toMatchObject([

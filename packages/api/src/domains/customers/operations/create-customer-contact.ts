@@ -33,7 +33,7 @@ const CustomerContactCreate = z
   )
   .meta({
     id: "CustomerContactCreate",
-    description: "A contact to add: a first name, a last name or an e-mail address is needed.",
+    description: "A contact to add: a first name, a last name or an email address is needed.",
   });
 
 export const createCustomerContact = defineOperation({
@@ -44,7 +44,7 @@ export const createCustomerContact = defineOperation({
   permission: "customers:write",
   summary: "Create a contact of a customer",
   description:
-    "Adds a person to a customer. A first name, a last name or an e-mail address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.",
+    "Adds a person to a customer. A first name, a last name or an email address is needed. `email` and `phone` become contact methods. The first contact of a customer is its primary one, whatever `isPrimary` says; later `isPrimary: true` clears it on the others. If the customer has a contact of that name already, regardless of case and accents, a warning names it.",
   params: { organizationId: uuid(), customerId: recordNumber() },
   body: CustomerContactCreate,
   example: {

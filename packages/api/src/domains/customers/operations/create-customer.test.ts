@@ -48,7 +48,7 @@ describe("createCustomer", () => {
     expect(await warningsOf({ name })).toEqual([]);
   });
 
-  test("finds a duplicate by its e-mail address with a domain in another form", async ({
+  test("finds a duplicate by its email address with a domain in another form", async ({
     create,
   }) => {
     const { body: first } = await create({ name: "One", email: "info@münchen.example" });
@@ -231,7 +231,7 @@ test.for([
   "!#$%'*+-/=?^_`{|}~@smits.example",
   "info@xn--bcher-kva.example",
   "info@xn--e1afmkfd.xn--p1ai",
-])("accepts the e-mail address %s", async (email, { create }) => {
+])("accepts the email address %s", async (email, { create }) => {
   const { status, body } = await create({ name: "Smits", email });
   expect([status, body.email]).toEqual([201, email]);
 });
@@ -246,7 +246,7 @@ test.for([
   "smits..de@smits.example",
   "r d@smits.example",
   "a@b@smits.example",
-])("returns 400 for the e-mail address %s", async (email, { create }) => {
+])("returns 400 for the email address %s", async (email, { create }) => {
   const { status, body } = await create({ name: "Smits", email });
   expect([status, body.errors?.[0]]).toMatchObject([400, { pointer: "/email", rule: "format" }]);
 });

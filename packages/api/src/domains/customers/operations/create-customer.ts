@@ -35,7 +35,7 @@ const CustomerCreate = z
   .meta({
     id: "CustomerCreate",
     description:
-      "A customer to create; only the name is required. Currency and language are the organization's when left out.",
+      "A customer to create; only the name is required. If omitted, currency and language are those of the organization.",
   });
 
 export const createCustomer = defineOperation({
@@ -46,7 +46,7 @@ export const createCustomer = defineOperation({
   permission: "customers:write",
   summary: "Create a customer",
   description:
-    "Creates a customer with the next number of the organization. When a customer looks the same (KvK, btw or e-mail address, or name with postal code) the answer is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
+    "Creates a customer with the next number of the organization. If a customer looks the same (KvK, btw or email address, or name with postal code), the response is 409 with `candidates`, unless `allowDuplicate` is true. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid() },
   body: CustomerCreate,
   example: {

@@ -15,7 +15,7 @@ export const listCustomerDuplicates = defineOperation({
   permission: "customers:read",
   summary: "List customers that look the same",
   description:
-    "Proposes customers to merge, newest first: those with the same KvK or VAT number, e-mail address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.",
+    "Proposes customers to merge, newest first: those with the same KvK or VAT number, email address, telephone number, name, or postal code with house number. `reasons` says what they have in common; a customer can be in several proposals. Merge those that are the same with `mergeCustomers`.",
   params: { organizationId: uuid() },
   query: listQuery(["createdAt"], "-createdAt"),
   success: 200,

@@ -20,7 +20,7 @@ export const listCustomers = defineOperation({
   permission: "customers:read",
   summary: "List customers",
   description:
-    "Lists the customers of the organization, newest change first. `q` searches name, first and last name, e-mail address, telephone number, city, KvK number and number.",
+    "Lists the customers of the organization, newest change first. `q` searches name, first and last name, email address, telephone number, city, KvK number and number.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
@@ -42,7 +42,7 @@ export const listCustomers = defineOperation({
     name: "customers_list",
     title: "List customers",
     description:
-      "Find, look up, search a customer (client, company, account): customers by name, city, e-mail, phone, KvK or number. Use customers_get for one. Dutch: zoek klant, klanten.",
+      "Find, look up, search a customer (client, company, account): customers by name, city, email, phone, KvK or number. Use customers_get for one. Dutch: zoek klant, klanten.",
     hints: ["readOnly"],
     takesUpdatedAfter: true,
   },

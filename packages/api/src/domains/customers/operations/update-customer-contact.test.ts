@@ -146,7 +146,7 @@ describe("updateCustomerContact", () => {
   });
 });
 
-describe("e-mail address and phone number of a contact", () => {
+describe("email address and phone number of a contact", () => {
   test("are created as primary methods after the others", async () => {
     const path = await create({ methods: [{ type: "mobile", value: "+31 6 5550 1234" }] });
     const { body } = await patch(path, { email: "femke@post.example", phone: "+31 30 555 0142" });
@@ -199,7 +199,7 @@ describe("e-mail address and phone number of a contact", () => {
     expect(methodsOf(await get(path))).toEqual([]);
   });
 
-  test("the e-mail address is the display name of a contact without a name", async () => {
+  test("the email address is the display name of a contact without a name", async () => {
     const path = await create({ methods: [{ type: "email", value: "femke@post.example" }] });
     const { body } = await patch(path, { firstName: null, lastName: null });
     expect(body.contactProfile.displayName).toBe("femke@post.example");
@@ -348,7 +348,7 @@ describe("rejected calls of updateCustomerContact", () => {
     [{ firstName: null, lastName: null }, ["/firstName", "/lastName"]],
     [{ firstName: "", lastName: "  " }, ["/firstName", "/lastName"]],
     [{ firstName: null, lastName: null, phone: "1" }, ["/firstName", "/lastName"]],
-  ])("returns 400 if neither name nor e-mail address would remain: %j", async (body, pointers) => {
+  ])("returns 400 if neither name nor email address would remain: %j", async (body, pointers) => {
     const path = await create();
     const response = await patch(path, body);
     expect([response.status, response.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -358,7 +358,7 @@ describe("rejected calls of updateCustomerContact", () => {
     expect((await get(path)).contactProfile.displayName).toBe("Femke Jonker");
   });
 
-  test("returns 400 for clearing the e-mail address of a contact without a name", async () => {
+  test("returns 400 for clearing the email address of a contact without a name", async () => {
     const path = await create({
       firstName: null,
       lastName: null,

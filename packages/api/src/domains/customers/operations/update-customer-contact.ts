@@ -12,7 +12,7 @@ import { undoUpdate } from "../../../kernel/changes/undo.ts";
 
 const CustomerContactUpdate = z.strictObject(contactMembers).exactPartial().meta({
   id: "CustomerContactUpdate",
-  description: "Omitted fields stay as they are; null clears a field that may be null.",
+  description: "Fields that you omit stay as they are; null clears a field that may be null.",
 });
 
 export const updateCustomerContact = defineOperation({
@@ -23,7 +23,7 @@ export const updateCustomerContact = defineOperation({
   permission: "customers:write",
   summary: "Update a contact of a customer",
   description:
-    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an e-mail address must remain.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true` clears it on the others, and `false` is refused on the primary one. A first name, a last name or an email address must remain.",
   params: { organizationId: uuid(), customerId: recordNumber(), contactId: uuid() },
   body: CustomerContactUpdate,
   example: { jobTitle: "Fleet manager", phone: "+31 30 555 0124" },
@@ -35,7 +35,7 @@ export const updateCustomerContact = defineOperation({
     name: "customers_update_contact",
     title: "Update a contact",
     description:
-      "Edit a contact person of a customer: phone, e-mail, job title, primary. Find its id with customers_get. Dutch: wijzig contactpersoon, telefoonnummer.",
+      "Edit a contact person of a customer: phone, email, job title, primary. Find its id with customers_get. Dutch: wijzig contactpersoon, telefoonnummer.",
     hints: ["idempotent"],
   },
   undo: (recorded) =>

@@ -11,7 +11,7 @@ import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.t
 
 const CustomerUpdate = z.strictObject(customerMembers).exactPartial().meta({
   id: "CustomerUpdate",
-  description: "Omitted fields stay as they are; null clears a field that may be null.",
+  description: "Fields that you omit stay as they are; null clears a field that may be null.",
 });
 
 export const updateCustomer = defineOperation({
@@ -22,7 +22,7 @@ export const updateCustomer = defineOperation({
   permission: "customers:write",
   summary: "Update a customer",
   description:
-    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: fields left out stay, null clears one, and `deliveryAddress: null` takes the address away. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
+    "Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396). `{}` changes nothing. Within `deliveryAddress` the same holds: fields that you omit stay, null clears one, and `deliveryAddress: null` removes the address. `labels` is replaced as a whole. `source` with `externalId` is unique in the organization. Identifiers that look wrong (KvK, btw, phone, country) give a warning, or are refused if the organization's setting `strictIdentifiers` is on.",
   params: { organizationId: uuid(), customerId: recordNumber() },
   body: CustomerUpdate,
   example: { status: "active", paymentTermsDays: 30, labels: ["cargo", "winter"] },
@@ -34,7 +34,7 @@ export const updateCustomer = defineOperation({
     name: "customers_update",
     title: "Update a customer",
     description:
-      "Edit or change a customer (client, company): address, e-mail, VAT number, payment terms, labels, status. Use customers_update_contact for its people. Cannot merge duplicates. Dutch: wijzig klant, adres.",
+      "Edit or change a customer (client, company): address, email, VAT number, payment terms, labels, status. Use customers_update_contact for its people. Cannot merge duplicates. Dutch: wijzig klant, adres.",
     hints: ["idempotent"],
   },
   undo: undoUpdate,

@@ -8,7 +8,7 @@ export const deleteFile = defineOperation({
   tag: "Files",
   summary: "Delete a file",
   description:
-    "Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed for good. Deleting it again succeeds.",
+    "Deletes a file that is available or rejected, with its attachments. For 30 days the change can be undone (`revertAuditEntry`); then the bytes are removed permanently. Deleting it again succeeds.",
   success: 204,
   problems: ["FILE_STATE_INVALID"],
   traits: ["idempotent", "holdable"],

@@ -12,7 +12,7 @@ export const getFileContent = defineOperation({
   permission: "files:read",
   summary: "Download a file",
   description:
-    "Answers 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. The link serves the bytes for saving, not for display (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is recorded in the audit log.",
+    "Returns 302 with a link to the bytes that works for 5 minutes and needs no token; most clients follow it by themselves. The link serves the bytes for saving, not for display (`Content-Disposition: attachment`), whole or in parts (`Range`). Each download is recorded in the audit log.",
   params: { organizationId: uuid(), fileId: uuid() },
   success: 200,
   contentType: "application/octet-stream",

@@ -17,7 +17,7 @@ import { assertExtension } from "../file-name.ts";
 const FileUpdate = z
   .strictObject({ ...fileMembers, attachments: attachments() })
   .exactPartial()
-  .meta({ id: "FileUpdate", description: "Omitted fields stay as they are." });
+  .meta({ id: "FileUpdate", description: "Fields that you omit stay as they are." });
 
 export const updateFile = defineOperation({
   id: "updateFile",

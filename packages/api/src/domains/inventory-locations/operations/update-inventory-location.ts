@@ -12,7 +12,7 @@ import { undoUpdate } from "../../../kernel/changes/undo.ts";
 
 const InventoryLocationUpdate = z.strictObject(locationMembers).exactPartial().meta({
   id: "InventoryLocationUpdate",
-  description: "Omitted fields stay as they are; null clears a field that may be null.",
+  description: "Fields that you omit stay as they are; null clears a field that may be null.",
 });
 
 export const updateInventoryLocation = defineOperation({

@@ -45,7 +45,7 @@ const messagesByLanguage = {
     role: "Role",
     expires: "Valid until",
     accept: "View the invitation",
-    how: "Sign in there with the e-mail address at which you received this message. If you have no account with that address yet, you can create one there. If you do not want to become a member, decline the invitation there, or do nothing.",
+    how: "Sign in there with the email address at which you received this message. If you have no account with that address yet, you can create one there. If you do not want to become a member, decline the invitation there, or do nothing.",
   },
 } as const;
 

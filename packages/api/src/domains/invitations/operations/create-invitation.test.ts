@@ -81,7 +81,7 @@ describe("createInvitation", () => {
     expect(await mailsTo("dry@singel.example")).toHaveLength(1);
   });
 
-  test("the e-mail address is null for callers without members:manage, and absent from events", async ({
+  test("the email address is null for callers without members:manage, and absent from events", async ({
     invite,
     list,
     organization,
@@ -170,7 +170,7 @@ describe("createInvitation", () => {
     );
   });
 
-  test("400 for a role of another organization and an invalid e-mail address", async ({
+  test("400 for a role of another organization and an invalid email address", async ({
     invite,
     organization,
   }) => {

@@ -19,7 +19,8 @@ import { createToken, hashToken } from "../../shared/link-token.ts";
 const NewInvitation = z
   .strictObject({
     email: email().meta({
-      description: "Where the invitation is sent; it is accepted by an account with this address.",
+      description:
+        "Where the invitation is sent; it is accepted by an account with this email address.",
       examples: ["noah.stage@post.example"],
     }),
     roleId: uuid().meta({ description: "The role that the person will have." }),
@@ -34,7 +35,7 @@ export const createInvitation = defineOperation({
   permission: "members:manage",
   summary: "Create an invitation",
   description:
-    "Sends an invitation by e-mail, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.",
+    "Sends an invitation by email, in the language of the organization. It is valid for 7 days; its token is in the message alone. An address has one pending invitation at a time, and none when a member has it. You cannot invite with a role that has a permission that you lack; only owners invite owners. The message counts against the limits `mail` and `mail-young` of the organization. Needs a person in a session of their own.",
   params: { organizationId: uuid() },
   body: NewInvitation,
   example: { email: "ria@singel.example", roleId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e" },
@@ -105,7 +106,7 @@ export const createInvitation = defineOperation({
   },
 });
 
-/** Writes the state of an overdue invitation, so that its e-mail address can be invited again. */
+/** Writes the state of an overdue invitation, so that its email address can be invited again. */
 function expireOverdueInvitation(
   transaction: Transaction,
   organizationId: string,

@@ -25,7 +25,7 @@ export const declineInvitation = defineAccountOperation({
   permission: "authenticated",
   summary: "Decline an invitation",
   description:
-    "Declines an invitation that was sent to the confirmed e-mail address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.",
+    "Declines an invitation that was sent to the confirmed email address that the caller signs in with; the organization sees it as `declined`, also in its audit log, and can invite the person again. `token` is the last part of the link in the message. One that was sent to another address, was accepted or revoked, or has expired is not found. Declining again succeeds and changes nothing. The event is `member.invited`, with the new state. Needs a person in a session of their own.",
   params: { token: tokenParameter() },
   success: 204,
   problems: ["ORGANIZATION_SUSPENDED"],

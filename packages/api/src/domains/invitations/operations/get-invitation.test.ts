@@ -10,7 +10,7 @@ const test = base
   .extend("user", () => service.createUser("Ria Postma"));
 
 describe("getInvitation", () => {
-  test("200 with organization, inviter, role and deadline, without credentials or an e-mail address", async ({
+  test("200 with organization, inviter, role and deadline, without credentials or an email address", async ({
     organization,
     user,
   }) => {

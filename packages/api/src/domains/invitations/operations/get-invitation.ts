@@ -30,7 +30,7 @@ const InvitationPreview = z
   })
   .meta({
     id: "InvitationPreview",
-    description: "What the message with the invitation contains, without the e-mail address.",
+    description: "What the message with the invitation contains, without the email address.",
   });
 
 export const getInvitation = defineAccountOperation({

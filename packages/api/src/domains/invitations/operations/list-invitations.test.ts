@@ -40,7 +40,7 @@ describe("listInvitations", () => {
     expect([ids, two.body.page.hasMore]).toEqual([[first, second], false]);
   });
 
-  test("200 without e-mail addresses for callers without members:manage", async () => {
+  test("200 without email addresses for callers without members:manage", async () => {
     const { body } = await list("", organization.viewer);
     expect(body.items.map(({ email }: { email: string | null }) => email)).toEqual([null, null]);
   });

@@ -30,7 +30,7 @@ describe("getMember", () => {
     expect((await read(admin.id)).headers.get("etag")).toBe(response.headers.get("etag"));
   });
 
-  test("200 without the e-mail address for callers without members:manage", async () => {
+  test("200 without the email address for callers without members:manage", async () => {
     const { body } = await read(organization.admin.id, organization.viewer);
     expect([body.displayName, body.email]).toEqual(["Adam Admin", null]);
   });

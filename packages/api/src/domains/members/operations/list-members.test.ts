@@ -40,7 +40,7 @@ describe("listMembers", () => {
     expect((await list("?sort=joinedAt&count=true")).body.page.totalCount).toBe(4);
   });
 
-  test("e-mail addresses are null for callers without members:manage", async () => {
+  test("email addresses are null for callers without members:manage", async () => {
     for (const as of [organization.member, organization.viewer]) {
       const emails = (await list("", as)).body.items.map((item: { email: unknown }) => item.email);
       expect(emails).toEqual([null, null, null, null]);

@@ -11,7 +11,7 @@ export const listMembers = defineOperation({
   permission: "members:read",
   summary: "List members",
   description:
-    "Lists the members of the organization, disabled ones among them; those who were removed are left out. `email` is null for callers without `members:manage`.",
+    "Lists the members of the organization, disabled ones among them; removed members are omitted. `email` is null for callers without `members:manage`.",
   params: { organizationId: uuid() },
   query: listQuery(["displayName", "joinedAt"], "displayName"),
   success: 200,

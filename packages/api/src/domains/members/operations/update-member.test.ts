@@ -64,7 +64,7 @@ describe("updateMember", () => {
     expect((await get(organization.path, member)).status).toBe(200);
   });
 
-  test("one event without the e-mail address; none if nothing changes", async ({
+  test("one event without the email address; none if nothing changes", async ({
     organization,
     update,
   }) => {

@@ -19,7 +19,7 @@ const MemberUpdate = z
     }),
   })
   .exactPartial()
-  .meta({ id: "MemberUpdate", description: "Omitted fields stay as they are." });
+  .meta({ id: "MemberUpdate", description: "Fields that you omit stay as they are." });
 
 export const updateMember = defineOperation({
   id: "updateMember",

@@ -45,7 +45,7 @@ export const listProblemTypes = defineAccountOperation({
   tag: "Meta",
   permission: "public",
   summary: "List problem types",
-  description: "Returns every problem that the service can answer with. No sign-in is needed.",
+  description: "Returns every problem that the service can return. No sign-in is needed.",
   success: 200,
   response: z
     .strictObject({

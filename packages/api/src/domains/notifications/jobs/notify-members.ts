@@ -34,7 +34,7 @@ export const notifyMembers = defineJob({
   },
 });
 
-/** The members who may be notified: with the permission, with an e-mail address, and who have not opted out. */
+/** The members who may be notified: with the permission, with an email address, and who have not opted out. */
 const recipientsSql = `memberships m
   join users u on u.id = m.user_id
   join roles r on r.organization_id = m.organization_id and r.id = m.role_id

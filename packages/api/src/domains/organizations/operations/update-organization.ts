@@ -18,7 +18,7 @@ const OrganizationUpdate = z
   .exactPartial()
   .meta({
     id: "OrganizationUpdate",
-    description: "Omitted fields stay as they are; null clears a field that may be null.",
+    description: "Fields that you omit stay as they are; null clears a field that may be null.",
   });
 
 export const updateOrganization = defineOperation({

@@ -29,7 +29,7 @@ const ProductUpdate = z
   .meta({
     id: "ProductUpdate",
     description:
-      "Fields left out stay as they are; null clears a field that may be null; `components` are replaced as a whole.",
+      "Fields that you omit stay as they are; null clears a field that may be null; `components` are replaced as a whole.",
   });
 
 export const updateProduct = defineOperation({

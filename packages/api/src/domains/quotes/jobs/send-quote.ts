@@ -13,7 +13,7 @@ import { sendMail } from "../../../mail/send-mail.ts";
 import { createToken, hashToken } from "../../shared/link-token.ts";
 
 /**
- * Sends a quote to the customer by e-mail, with its PDF: a message for each recipient, whose link is created here.
+ * Sends a quote to the customer by email, with its PDF: a message for each recipient, whose link is created here.
  * The ids of messages and links are derived from the id of this job: if it runs again because its completion was
  * not recorded, it sends and creates nothing.
  */

@@ -44,7 +44,7 @@ type QuoteMailOptions = {
   message: string | null;
   /** The recipient's own link to the page of the quote. */
   url: string;
-  /** The e-mail address to which customers report abuse. */
+  /** The email address to which customers report abuse. */
   abuseEmail: string;
   /** The content id of the attachment with the sender's logo. */
   logoId?: string | undefined;

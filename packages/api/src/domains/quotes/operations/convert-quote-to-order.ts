@@ -38,7 +38,7 @@ export const convertQuoteToOrder = defineOperation({
   summary: "Convert a quote to an order",
   description: [
     "Makes a draft order from an accepted quote: the same customer, lines, prices and VAT, the reference that the customer gave, and the customer's delivery address. Of the optional lines, the order has those that the customer selected when accepting; a quote that would leave it without lines is refused.",
-    "The quote becomes `converted` and names the order. Converting a converted quote answers with its order and changes nothing.",
+    "The quote becomes `converted` and names the order. Converting a converted quote returns its order and changes nothing.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
   body: QuoteConversion,

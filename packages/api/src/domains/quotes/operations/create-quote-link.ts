@@ -23,7 +23,7 @@ const QuoteLink = z
       .nullable()
       .meta({
         description:
-          "The page on which the customer reads and answers the quote. Only the response that creates the link has it; null in a repeated response, in a dry run, and in the result of an approval.",
+          "The page on which the customer reads, accepts or rejects the quote. Only the response that creates the link has it; null in a repeated response, in a dry run, and in the result of an approval.",
         examples: ["https://werkbank.example/q/wXb0mJ8hQx2v5yq7Tz1sK4nRdE6uLc9oPaFgHiJkMnO"],
       }),
     createdAt: timestamp().meta({ description: "When the link was created or approved, in UTC." }),
@@ -42,7 +42,7 @@ export const createQuoteLink = defineOperation({
   permission: "quotes:send",
   summary: "Create a link for the customer",
   description: [
-    "Creates a link to the page on which the customer reads, accepts or rejects a sent quote, for when you pass it on yourself, such as in a chat. Whoever has the link can answer as the customer: give it to nobody else. Only this response has the `url`; the service keeps a hash of it. Each call creates a further link, and earlier ones keep working. The audit log names who created the link when an answer comes through it.",
+    "Creates a link to the page on which the customer reads, accepts or rejects a sent quote, for when you pass it on yourself, such as in a chat. Anyone with the link can accept or reject the quote: give it to nobody else. Only this response has the `url`; the service keeps a hash of it. Each call creates a further link, and earlier ones keep working. The audit log names who created the link when the customer accepts or rejects with it.",
     "Where an approval policy holds this call, or `acceptQuote` or `rejectQuote`, which the link makes possible, the response is 202. After the approval, call this operation again within 7 days with a new `Idempotency-Key`: that call is not held, and its response has the `url`. One approval gives one link, to its requester, through the same OAuth client.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },

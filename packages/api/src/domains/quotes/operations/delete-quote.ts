@@ -8,7 +8,7 @@ export const deleteQuote = defineOperation({
   tag: "Quotes",
   summary: "Delete a draft quote",
   description:
-    "Deletes a quote that has the status `draft`; its number is not given out again. Any other quote stays: cancel it instead. A repeated request answers 204 again.",
+    "Deletes a quote that has the status `draft`; its number is not given out again. Any other quote stays: cancel it instead. A repeated request returns 204 again.",
   success: 204,
   problems: ["QUOTE_LOCKED"],
   traits: ["idempotent", "holdable"],

@@ -12,8 +12,8 @@ export const getQuoteDocument = defineOperation({
   permission: "quotes:read",
   summary: "Get a quote as a PDF",
   description: [
-    "Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on one that was never sent as they are now, and of a customer who has been removed for good only the name.",
-    "The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match` the answer is 304 while it would print the same. Where too many PDFs wait to be made, the answer is 503 with `Retry-After`. The rate limit is `document`.",
+    "Returns the PDF that the customer receives, in the customer's language. Both parties are printed as they were when the quote was sent; on one that was never sent as they are now, and of a customer who has been removed permanently only the name.",
+    "The PDF of a sent quote is made once and kept; a draft's is made for each call. With `If-None-Match`, the response is 304 if it would print the same. If too many PDFs wait to be made, the response is 503 with `Retry-After`. The rate limit is `document`.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },
   success: 200,

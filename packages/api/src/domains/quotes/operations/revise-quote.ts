@@ -23,7 +23,7 @@ export const reviseQuote = defineOperation({
   permission: "quotes:write",
   summary: "Revise a quote",
   description: [
-    "Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`. Contact, asset and products that have been deleted are left out.",
+    "Makes a new draft of a quote that has been sent, rejected, accepted or has expired: the same number, `version` + 1, a display number that ends in the version (`Q-2026-0031-2`), the same content, and a new `validUntil`. Contact, asset and products that have been deleted are omitted.",
     "The former version stays as it is until the new one is sent; then it is cancelled. While there is a draft of it, another one is refused with the id of that draft.",
   ].join("\n\n"),
   params: { organizationId: uuid(), quoteId: uuid() },

@@ -82,7 +82,7 @@ describe("sendQuote", () => {
     expect(events.map(({ type }) => type)).toEqual(["quote.created", "quote.sent"]);
   });
 
-  test("uses the customer's e-mail address without a contact, and prints the message", async () => {
+  test("uses the customer's email address without a contact, and prints the message", async () => {
     const { body: draft } = await fixtures.create();
     await fixtures.act(draft.id, "send", { message: "Beste mensen,\n\ntot morgen!" });
     const [message] = await sentMessages(draft.displayNumber);
@@ -132,7 +132,7 @@ describe("sendQuote", () => {
     expect((await fixtures.get(draft.id)).status).toBe("draft");
   });
 
-  test("returns 409 without an e-mail address, unless the request gives one", async () => {
+  test("returns 409 without an email address, unless the request gives one", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     const response = await fixtures.act(draft.id, "send");
     expect(statusAndCode(response)).toEqual([409, "QUOTE_INCOMPLETE"]);

@@ -34,14 +34,14 @@ const QuoteSending = z
       .optional()
       .meta({
         description:
-          "E-mail addresses. If omitted: the contact's, else the customer's `billingEmail`, else its `email`.",
+          "Email addresses. If omitted: the contact's, else the customer's `billingEmail`, else its `email`.",
         examples: [["femke.jonker@snelle-bocht.example"]],
       }),
     message: verbatim({ max: 4_000 })
       .nullable()
       .optional()
       .meta({
-        description: "Placed above the summary in the e-mail, exactly as sent.",
+        description: "Placed above the summary in the email, exactly as sent.",
         examples: ["Beste Femke, hierbij de offerte."],
       }),
     validUntil: date()
@@ -61,7 +61,7 @@ export const sendQuote = defineOperation({
   permission: "quotes:send",
   summary: "Send a quote",
   description: [
-    "Sends a draft to the customer and locks it: an e-mail in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
+    "Sends a draft to the customer and locks it: an email in the customer's language, to each recipient alone, with the PDF and a link of their own to the page where the customer accepts. It leaves once the change has been committed. Both parties are kept as they are printed now.",
     "An expired quote is sent again with a new `validUntil`. A warning names the characters that the PDF cannot show, such as emoji and Chinese. When a new version is sent, the former one is cancelled. Sending a sent quote changes nothing and sends nothing.",
     "Recipients who are no members count against the limits `mail` and `mail-young` of the organization, and the same quote, in whatever version, goes to one of them once in a few minutes (`mail-again`): more is refused with 429 `RATE_LIMITED` and `Retry-After`.",
   ].join("\n\n"),
@@ -76,7 +76,7 @@ export const sendQuote = defineOperation({
     name: "quotes_send",
     title: "Send a quote",
     description:
-      "E-mail a draft quote (proposal, offer) to the customer and lock it: recipients get a link to accept. Cannot be undone. Dutch: verstuur, mail de offerte.",
+      "Email a draft quote (proposal, offer) to the customer and lock it: recipients get a link to accept. Cannot be undone. Dutch: verstuur, mail de offerte.",
     hints: ["destructive", "openWorld"],
   },
   load: (context) => loadQuote(context, context.params.quoteId, "update"),

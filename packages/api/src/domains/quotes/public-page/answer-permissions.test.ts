@@ -51,7 +51,7 @@ async function newestEntry(quoteId: string, action: string) {
 }
 
 describe("the audit entry of an answer names the link that was used", () => {
-  test("by the recipient's e-mail address; each recipient gets a separate message and link", async () => {
+  test("by the recipient's email address; each recipient gets a separate message and link", async () => {
     const { body: draft } = await fixtures.create();
     const to = ["femke.a@klant.example", "inkoop.a@klant.example"];
     await fixtures.act(draft.id, "send", { to });
@@ -147,7 +147,7 @@ describe("a legacy link", () => {
     expect(await statusOf(quote)).toBe("sent");
   });
 
-  test("requests a new link for the recipients without showing their e-mail addresses", async () => {
+  test("requests a new link for the recipients without showing their email addresses", async () => {
     const { body: draft } = await fixtures.create();
     const to = ["femke.b@klant.example", "inkoop.b@klant.example"];
     await fixtures.act(draft.id, "send", { to });
@@ -166,7 +166,7 @@ describe("a legacy link", () => {
     expect(await statusOf(draft)).toBe("accepted");
   });
 
-  test("requests a new link for the customer's e-mail address if no recipient is recorded", async () => {
+  test("requests a new link for the customer's email address if no recipient is recorded", async () => {
     const quote = await fixtures.createSent();
     await service.jobs.runDue();
     await organization.run((transaction) =>
@@ -178,7 +178,7 @@ describe("a legacy link", () => {
     expect(later).not.toEqual(earlier);
   });
 
-  test("offers no new link without an e-mail address or after an answer", async () => {
+  test("offers no new link without an email address or after an answer", async () => {
     const { body: draft } = await fixtures.create({ customerId: 1002 });
     await fixtures.act(draft.id, "send", { to: ["desk@hotel.example"] });
     const path = legacyPath(draft);

@@ -13,7 +13,7 @@ import type { ResolvedLink, QuotePageData } from "./find-link.ts";
 import { pageTranslations } from "./page-messages.ts";
 
 /**
- * Returns the e-mail addresses that a quote was sent to. A quote that was sent before links were stored has none
+ * Returns the email addresses that a quote was sent to. A quote that was sent before links were stored has none
  * recorded: then it is the address that `sendQuote` uses by default.
  */
 export async function findRecipients(

@@ -120,7 +120,7 @@ function toStatusText(
   }
 }
 
-/** Renders the form that requests a new link by mail. It shows no e-mail address. */
+/** Renders the form that requests a new link by mail. It shows no email address. */
 function renderNewLinkForm(
   path: string,
   { hasRecipients, isMailed }: Extract<Access, { kind: "legacyLink" }>,

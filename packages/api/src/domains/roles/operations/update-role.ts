@@ -9,7 +9,7 @@ import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.t
 
 const RoleUpdate = z.strictObject(roleMembers).exactPartial().meta({
   id: "RoleUpdate",
-  description: "Fields left out stay as they are; `permissions` replaces the whole list.",
+  description: "Fields that you omit stay as they are; `permissions` replaces the whole list.",
 });
 
 export const updateRole = defineOperation({

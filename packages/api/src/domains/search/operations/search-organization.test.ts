@@ -217,7 +217,7 @@ describe("finds", () => {
     expect(read.body.displayName).toBe(title);
   });
 
-  test("members by e-mail address, only for callers who may see it", async () => {
+  test("members by email address, only for callers who may see it", async () => {
     const { email, id } = organization.member;
     expect(await found(email, organization.admin)).toEqual([`member ${id}`]);
     expect(await found(email, organization.viewer)).toEqual([]);

@@ -66,13 +66,13 @@ export const searchOrganization = defineOperation({
   permission: "organization:read",
   summary: "Search the organization",
   description:
-    "Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, e-mail address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The response is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.",
+    "Searches the records of every kind that the caller may read, the best first: the record whose id, display number, code, SKU, serial number, email address or whole name is `q` (`me` is the caller; a colleague is also named by a part of the name that nobody else has), then records with all its words, those in the title counting most. The response is one page of at most 50: `nextCursor` is null, and `hasMore` tells that a longer `q` or fewer `kinds` would find others.",
   params: { organizationId: uuid() },
   query: {
     q: searchText(),
     kinds: z.array(SearchResultKind).min(1).max(nameKinds.length).optional().meta({
       description:
-        "Only records of these kinds; those that the caller may not read are left out anyway. If omitted: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here.",
+        "Only records of these kinds; those that the caller may not read are always omitted. If omitted: all but `calendar`, `role`, `workflow`, `inventory_location` and `webhook`, which are found only where they are named here.",
     }),
     limit: z
       .int()

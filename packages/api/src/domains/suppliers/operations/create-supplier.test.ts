@@ -98,7 +98,7 @@ describe("createSupplier", () => {
     ["Info@MÜNCHEN.Example", "Info@xn--mnchen-3ya.example"],
     ["post@пример.рф", "post@xn--e1afmkfd.xn--p1ai"],
     ["Info@Bedrijf.Example", "Info@Bedrijf.Example"],
-  ])("stores the e-mail address %s with its domain in ASCII", async (email, stored) => {
+  ])("stores the email address %s with its domain in ASCII", async (email, stored) => {
     const { status, body } = await create({ email, orderingEmail: email, billingEmail: email });
     expect([status, body.email, body.orderingEmail, body.billingEmail]).toEqual([
       201,
@@ -109,14 +109,14 @@ describe("createSupplier", () => {
   });
 
   test.each(["jürgen@bedrijf.example", "info@-münchen.example", "info@mün chen.example", "info@ü"])(
-    "returns 400 for the e-mail address %s",
+    "returns 400 for the email address %s",
     async (email) => {
       const { status, body } = await create({ email });
       expect([status, body.errors]).toMatchObject([400, [{ pointer: "/email", rule: "format" }]]);
     },
   );
 
-  test("counts the characters of an e-mail address as it is stored", async () => {
+  test("counts the characters of an email address as it is stored", async () => {
     const domain = `${"ü".repeat(30)}.`.repeat(9);
     const { status, body } = await create({ email: `${"a".repeat(20)}@${domain}example` });
     expect([status, body.errors]).toMatchObject([400, [{ pointer: "/email", rule: "maxLength" }]]);

@@ -14,7 +14,7 @@ export const listSuppliers = defineOperation({
   permission: "suppliers:read",
   summary: "List suppliers",
   description:
-    "Lists the suppliers of the organization, newest change first. `q` searches name, code, e-mail address, telephone number, KvK number and city.",
+    "Lists the suppliers of the organization, newest change first. `q` searches name, code, email address, telephone number, KvK number and city.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "name"], "-updatedAt", { deletable: true }),
@@ -38,7 +38,7 @@ export const listSuppliers = defineOperation({
     name: "commerce_list_suppliers",
     title: "List suppliers",
     description:
-      "Find, look up a supplier (vendor), suppliers (vendors) by name, code, e-mail, phone, KvK or city. Use commerce_get_supplier for one. Dutch: zoek leverancier, leveranciers.",
+      "Find, look up a supplier (vendor), suppliers (vendors) by name, code, email, phone, KvK or city. Use commerce_get_supplier for one. Dutch: zoek leverancier, leveranciers.",
     hints: ["readOnly"],
   },
   read: (context) => {

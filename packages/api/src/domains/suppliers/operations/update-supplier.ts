@@ -11,7 +11,7 @@ import { changedValues, planUpdate } from "../../../kernel/changes/plan-update.t
 
 const SupplierUpdate = z.strictObject(supplierMembers).exactPartial().meta({
   id: "SupplierUpdate",
-  description: "Omitted fields stay as they are; null clears a field that may be null.",
+  description: "Fields that you omit stay as they are; null clears a field that may be null.",
 });
 
 export const updateSupplier = defineOperation({

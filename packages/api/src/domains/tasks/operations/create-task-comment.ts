@@ -40,7 +40,7 @@ export const createTaskComment = defineOperation({
   permission: "tasks:write",
   summary: "Create a comment on a task",
   description:
-    "Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an e-mail. Comments cannot be edited; they are deleted and added again.",
+    "Adds a comment by the caller. A selection marks a range of `text` that refers to a person or record; it becomes a mention in `contentDoc`. Members who are mentioned get an email. Comments cannot be edited; they are deleted and added again.",
   params: { organizationId: uuid(), taskId: uuid() },
   body: TaskCommentCreate,
   example: {
@@ -61,7 +61,7 @@ export const createTaskComment = defineOperation({
     name: "tasks_add_comment",
     title: "Comment on a task",
     description:
-      "Comment on a task, reply or mention a colleague, who gets an e-mail; never a customer. Cannot be edited. Dutch: opmerking bij een taak, reactie.",
+      "Comment on a task, reply or mention a colleague, who gets an email; never a customer. Cannot be edited. Dutch: opmerking bij een taak, reactie.",
   },
   undo: ({ params, changes }) => {
     const commentId = changes.find(({ field }) => field === "id")?.after;

@@ -39,7 +39,7 @@ export const listTasks = defineOperation({
   permission: "tasks:read",
   summary: "List tasks",
   description:
-    "Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are left out by `dueBefore` and `dueAfter`. `plannedFrom` and `plannedTo` keep tasks whose planned time falls, wholly or in part, within a period; tasks without `plannedStartAt` are left out.",
+    "Lists the tasks of the organization, newest change first. `q` searches title, description and number. Tasks without a due date come last when sorted by `dueAt`, and are excluded by `dueBefore` and `dueAfter`. `plannedFrom` and `plannedTo` keep tasks whose planned time falls, wholly or in part, within a period; tasks without `plannedStartAt` are omitted.",
   params: { organizationId: uuid() },
   query: {
     ...listQuery(["updatedAt", "createdAt", "dueAt", "number"], "-updatedAt", { deletable: true }),

@@ -320,7 +320,7 @@ describe("columns", () => {
     ]);
   });
 
-  test("other records are named by their number, external number, name or e-mail address", async ({
+  test("other records are named by their number, external number, name or email address", async ({
     transfers,
   }) => {
     const customer = { name: "Café Zuid", externalId: "D-10001", email: "zuid@test.example" };

@@ -67,7 +67,7 @@ const keyNames: Record<ReferenceKey, string> = {
   number: "number",
   externalId: "external number",
   name: "name",
-  email: "e-mail address",
+  email: "email address",
   sku: "SKU",
   code: "code",
   serialNumber: "serial number",

@@ -70,7 +70,7 @@ export const createExport = defineOperation({
   permission: "data:export",
   summary: "Create an export",
   description: [
-    "Begins an export and answers at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.",
+    "Begins an export and returns at once; `getExport` names the file once it is there. The records are read from the list of their kind, with its filters, page by page and in the name of the caller, who needs the permission of the list. At most 6 exports an hour.",
     "The file is kept for 24 hours and counts as a file of the organization, for those who have `files:read` and the permission of the list. In CSV and .xlsx, lists of texts are joined with `|`, and other lists and objects are JSON. In CSV, a cell that a spreadsheet would take for a formula begins with an apostrophe, which an import removes. In .xlsx, date-times are in the time zone of the organization.",
   ].join("\n\n"),
   params: { organizationId: uuid() },

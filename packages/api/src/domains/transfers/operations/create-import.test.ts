@@ -66,7 +66,7 @@ describe("createImport", () => {
     expect(await transfers.entries("?action=createSupplier")).toMatchObject([ofClient]);
   });
 
-  test("a row takes a website without scheme, and matches an e-mail address in either form", async ({
+  test("a row takes a website without scheme, and matches an email address in either form", async ({
     transfers,
   }) => {
     const mapping = { Naam: "name", Website: "website", Mail: "email" };

@@ -61,8 +61,8 @@ export const createImport = defineOperation({
   permission: "data:import",
   summary: "Create an import",
   description: [
-    "Begins the import of a file that has been uploaded and answers at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
-    "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is left out (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.",
+    "Begins the import of a file that has been uploaded and returns at once; `getImport` shows its progress. Rows are independent: each is one change by the operation that creates or changes a record of the kind, in the name of the caller, with an audit entry and an event of its own, and is undone there. A refused row stops none of the others.",
+    "The caller needs what these operations need, with `files:read`, and to match also the permission to read the records. With `matchBy`, a row whose record is there changes it or is skipped (`onMatch`). A dry run also lists the rows that look like existing customers (`listImportRows`), and `onSimilar` decides about them. An empty cell is no value. Lists of texts are separated by `|`. `proposeImport` proposes the mapping of a file.",
     "A file with an error in its form (an unclosed quote, a missing column, too many rows) makes the import fail before its first row, with the row and the column in `problem`.",
   ].join("\n\n"),
   params: { organizationId: uuid() },

@@ -12,7 +12,7 @@ export type SuspensionMailOptions = {
   url: string;
   lastError: string;
   docsUrl: string;
-  /** The e-mail address for reports of abuse. */
+  /** The email address for reports of abuse. */
   abuseEmail: string;
 };
 

@@ -29,7 +29,7 @@ export const createWebhook = defineOperation({
   permission: "webhooks:write",
   summary: "Create a webhook",
   description:
-    "Posts events to an address from now on, signed as in Standard Webhooks. Only this response shows the `secret` that signs them: store it at the receiver. The address must use https and be on the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.",
+    "Posts events to a URL from now on, signed as in Standard Webhooks. Only this response shows the `secret` that signs them: store it at the receiver. The URL must use https and be on the public internet; in the local environment, http to this machine is accepted as well. An organization can have 20 webhooks.",
   params: { organizationId: uuid() },
   body: WebhookCreate,
   example: {
@@ -45,7 +45,7 @@ export const createWebhook = defineOperation({
     name: "webhooks_create",
     title: "Create a webhook",
     description:
-      "Have events posted to an https address (webhook, integration, callback). The signing secret is not shown: a person reads it over REST. Dutch: maak koppeling.",
+      "Have events posted to an https URL (webhook, integration, callback). The signing secret is not shown: a person reads it over REST. Dutch: maak koppeling.",
   },
   undo: ({ params, target }) => ({
     change: webhookDeletion,

@@ -20,7 +20,7 @@ export const deleteWebhook = defineOperation({
     name: "webhooks_delete",
     title: "Delete a webhook",
     description:
-      "Delete (remove) a webhook (integration) for good with its waiting deliveries; to stop it a while use webhooks_update. Dutch: koppeling verwijderen, verwijder.",
+      "Delete (remove) a webhook (integration) permanently with its waiting deliveries; to stop it a while use webhooks_update. Dutch: koppeling verwijderen, verwijder.",
     hints: ["destructive", "idempotent"],
   },
   effect,

@@ -10,7 +10,7 @@ export const getWebhookDelivery = defineOperation({
   permission: "webhooks:read",
   summary: "Get a webhook delivery",
   description:
-    "Returns one delivery with its attempts: when, how long, and what the receiver answered. `getEvent` gives what was delivered.",
+    "Returns one delivery with its attempts: when, how long, and the response of the receiver. `getEvent` gives what was delivered.",
   params: { organizationId: uuid(), webhookId: uuid(), deliveryId: uuid() },
   success: 200,
   response: WebhookDelivery,

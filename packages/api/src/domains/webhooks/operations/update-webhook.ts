@@ -19,7 +19,7 @@ const WebhookUpdate = z
   .exactPartial()
   .meta({
     id: "WebhookUpdate",
-    description: "Fields left out stay as they are; null clears the description.",
+    description: "Fields that you omit stay as they are; null clears the description.",
   });
 
 export const updateWebhook = defineOperation({

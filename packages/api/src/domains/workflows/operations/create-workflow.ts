@@ -31,7 +31,7 @@ export const createWorkflow = defineOperation({
   permission: "workflows:write",
   summary: "Create a workflow",
   description:
-    "Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may carry out (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.",
+    "Creates a workflow in the status `draft`; `setWorkflowStatus` activates it. Its steps are changes that a workflow may run (a refusal names them all), and the built-in `wait`, `notify` and `get`. They run as you, with what you may do at that moment. A definition that refers to something unknown is refused with every place. A dry run, and the result of the tool, warn of each step after a `wait` that reads the record as it was at the event.",
   params: { organizationId: uuid() },
   body: WorkflowCreate,
   example: {

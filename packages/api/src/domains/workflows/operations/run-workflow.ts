@@ -32,7 +32,7 @@ export const runWorkflow = defineOperation({
   permission: "workflows:run",
   summary: "Run a workflow",
   description:
-    "Starts a run of an active workflow by hand, whatever its trigger is, and answers at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.",
+    "Starts a run of an active workflow by hand, whatever its trigger is, and returns at once: the run is `queued`. `input` is what placeholders read as `/trigger/input`; a run by hand has no event, and steps that read `/record` are skipped. `testWorkflow` tests a workflow with an event. Steps run as the author of the workflow, not as the caller. An organization begins 60 runs a minute; the others wait.",
   params: { organizationId: uuid(), workflowId: uuid() },
   body: WorkflowRunStart,
   example: { input: {} },

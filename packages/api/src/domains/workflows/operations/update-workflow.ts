@@ -15,7 +15,7 @@ import { insertVersion, toDefinitionWarnings } from "../write-workflow.ts";
 const WorkflowUpdate = z.strictObject(workflowMembers).exactPartial().meta({
   id: "WorkflowUpdate",
   description:
-    "Fields left out stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole.",
+    "Fields that you omit stay as they are; null clears the description or the conditions. `trigger` and `steps` are replaced as a whole.",
 });
 
 export const updateWorkflow = defineOperation({

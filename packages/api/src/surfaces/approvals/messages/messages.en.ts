@@ -36,9 +36,9 @@ export const english: PageMessages = {
 
   amount: "Amount, including VAT",
   mailTo: {
-    planned: "Sends e-mail to",
-    sent: "Sent e-mail to",
-    notSent: "Would have sent e-mail to",
+    planned: "Sends email to",
+    sent: "Sent email to",
+    notSent: "Would have sent email to",
   },
   noRecipients: "nobody",
   externalRecipient: "outside the organization",

@@ -23,7 +23,7 @@ export type PageMessages = ShellMessages & {
   amount: string;
   mailTo: { planned: string; sent: string; notSent: string };
   noRecipients: string;
-  /** Next to the e-mail address of an external recipient. */
+  /** Next to the email address of an external recipient. */
   externalRecipient: string;
   webhookUrl: string;
   document: string;

@@ -35,7 +35,7 @@ describe("the page of an approval", () => {
       "en",
       [
         "Amount, including VAT €4,595.82",
-        "Sends e-mail to femke@snellebocht.example (outside the organization)",
+        "Sends email to femke@snellebocht.example (outside the organization)",
         "PDF of Q-2026-0031 (total €4,595.82)",
         "About Quote Q-2026-0031",
         "What changes",
@@ -187,7 +187,7 @@ describe("the page of an approval", () => {
   test("says what an executed call did, and of another that it did not", () => {
     const executed = { state: "executed" as const, executedAt: decidedAt, mayDecide: false };
     const text = textOf(sampleApproval(executed), "en");
-    expect(text).toContain("Sent e-mail to femke@snellebocht.example");
+    expect(text).toContain("Sent email to femke@snellebocht.example");
     expect(text).toContain("Sent on nothing 20 November 2026 at 15:00");
     const rejected = sampleApproval({ state: "rejected", decidedAt, mayDecide: false });
     expect(textOf(rejected, "nl")).toContain("Zou e-mail hebben gestuurd aan femke@snellebocht");

@@ -5,7 +5,7 @@ export const english: PageMessages = {
   ...shell,
   signIn: {
     title: "Sign in to accept the invitation",
-    lead: "Sign in with the e-mail address at which you received the invitation. If you have no account with that address yet, create one; afterwards you return to this page.",
+    lead: "Sign in with the email address at which you received the invitation. If you have no account with that address yet, create one; afterwards you return to this page.",
     ended: "Your session has ended, so nothing was changed. Sign in, then try again.",
   },
   closed: {

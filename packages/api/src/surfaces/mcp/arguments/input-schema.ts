@@ -290,7 +290,7 @@ const omittedKeywords = new Set([
 
 /**
  * Whether a keyword is omitted, since errors explain it or the argument's name suggests it: limits, the format
- * of ids and e-mail addresses, empty defaults.
+ * of ids and email addresses, empty defaults.
  */
 function isOmitted(key: string, value: unknown): boolean {
   return (

@@ -272,7 +272,7 @@ describe("an unknown member", () => {
     const rejected = await errorOf("tasks_create", task, withoutTasksRead);
     expect(rejected).not.toHaveProperty("members");
     expect(rejected.hint).toBe(
-      "People go by name, e-mail address or me: ask the user who is meant.",
+      "People go by name, email address or me: ask the user who is meant.",
     );
   });
 });

@@ -145,7 +145,7 @@ function nearestOf(name: unknown, { unresolved }: RejectedCall): Candidate[] {
 
 function referenceHint([first]: RequestError[], { context }: RejectedCall): string {
   const kind = first && missingKindOf(first);
-  if (kind === "user") return "People go by name, e-mail address or me: ask the user who is meant.";
+  if (kind === "user") return "People go by name, email address or me: ask the user who is meant.";
   const tool =
     kind && (findToolFor(kind, context.connection)?.name ?? listOperationOf(kind, context));
   return tool

@@ -12,5 +12,5 @@ export const english: SignInMessages = {
     },
     again: "Sign in again",
   },
-  notFound: { title: "Page not found", text: "There is no page at this address." },
+  notFound: { title: "Page not found", text: "There is no page at this URL." },
 };

@@ -13,5 +13,5 @@ export const dutch: SignInMessages = {
     },
     again: "Opnieuw aanmelden",
   },
-  notFound: { title: "Pagina niet gevonden", text: "Op dit adres staat geen pagina." },
+  notFound: { title: "Pagina niet gevonden", text: "Op deze URL staat geen pagina." },
 };

@@ -32,7 +32,7 @@ export const dutch: PageMessages = {
       "Je rol staat dit niet toe. Vraag het aan een eigenaar van de organisatie.",
     FIRST_PARTY_SESSION_REQUIRED:
       "Deze pagina is voor mensen. Meld je hier aan met je eigen account.",
-    RATE_LIMITED: "De grens hiervoor is bereikt. Probeer het later opnieuw.",
+    RATE_LIMITED: "De limiet hiervoor is bereikt. Probeer het later opnieuw.",
     BODY_TOO_LARGE:
       "Dit is te groot: een bestand mag hier hoogstens 20 MB zijn. Ga terug en kies een kleiner bestand.",
     CURSOR_INVALID: "Dit deel van de lijst is verouderd. Open de lijst opnieuw.",

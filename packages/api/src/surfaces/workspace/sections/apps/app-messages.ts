@@ -43,7 +43,7 @@ export const appMessages: Record<Language, AppMessages> = {
     mayDo: "It may:",
     scopes: {
       openid: "know who you are",
-      email: "see your e-mail address",
+      email: "see your email address",
       profile: "see your name",
       phone: "see your phone number",
       offline_access: "stay connected while you are away",

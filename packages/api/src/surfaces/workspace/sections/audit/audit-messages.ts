@@ -124,7 +124,7 @@ export const auditMessages: Record<Language, AuditMessages> = {
       lead: "Nothing is undone until you press the button. This is what would change:",
       current: "Now",
       undone: "After undoing",
-      mail: "Sends e-mail to",
+      mail: "Sends email to",
       held: (policy) => `Undoing it first needs approval, because of the policy “${policy}”.`,
       reason: "Why do you undo it?",
       reasonHint: "Kept in the audit log.",

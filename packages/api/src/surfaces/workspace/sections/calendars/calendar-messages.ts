@@ -89,7 +89,7 @@ export const calendarMessages: Record<Language, CalendarMessages> = {
     delete: {
       title: "Delete this calendar",
       explanation:
-        "All items in it are deleted too, and this cannot be undone. People outside the organization who were invited to coming items get an e-mail that they are cancelled. Move items to another calendar first to keep them.",
+        "All items in it are deleted too, and this cannot be undone. People outside the organization who were invited to coming items get an email that they are cancelled. Move items to another calendar first to keep them.",
       submit: "Delete the calendar with its items",
       done: "The calendar was deleted.",
     },

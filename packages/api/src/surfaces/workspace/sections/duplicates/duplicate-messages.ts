@@ -40,10 +40,10 @@ export const duplicateMessages: Record<Language, DuplicateMessages> = {
     reasons: {
       kvk: "same KvK number",
       btw: "same VAT number",
-      email: "same e-mail address",
+      email: "same email address",
       phone: "same telephone number",
       name: "same name",
-      nameAndDomain: "same name and e-mail domain",
+      nameAndDomain: "same name and email domain",
       address: "same postal code and house number",
     },
     more: (count) => `and ${count} more`,

@@ -44,8 +44,8 @@ export const memberMessages: Record<Language, MemberMessages> = {
     withoutAccess: "no access",
     invite: {
       title: "Invite a colleague",
-      lead: "Your colleague gets an e-mail with a link, which is valid for seven days. They sign in or create an account, and accept.",
-      email: "E-mail address",
+      lead: "Your colleague gets an email with a link, which is valid for seven days. They sign in or create an account, and accept.",
+      email: "Email address",
       role: "Role",
       roleHint: "It decides what your colleague may see and change.",
       submit: "Send the invitation",
@@ -67,7 +67,7 @@ export const memberMessages: Record<Language, MemberMessages> = {
       },
     },
     facts: {
-      email: "E-mail address",
+      email: "Email address",
       role: "Role",
       joinedAt: "Member since",
       access: "Access",

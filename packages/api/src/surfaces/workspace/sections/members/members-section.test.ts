@@ -33,7 +33,7 @@ const test = base
   );
 
 describe("the members", () => {
-  test("are listed with role and e-mail address, and link to their pages", async ({
+  test("are listed with role and email address, and link to their pages", async ({
     organization,
   }) => {
     const path = `/nl/organization/${organization.id}/members`;

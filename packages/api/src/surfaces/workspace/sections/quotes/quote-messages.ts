@@ -83,11 +83,11 @@ export const quoteMessages: Record<Language, QuoteMessages> = {
     send: {
       title: "Send",
       explanation:
-        "The customer gets an e-mail with the PDF and a link to accept. After that, the quote cannot be changed.",
+        "The customer gets an email with the PDF and a link to accept. After that, the quote cannot be changed.",
       submit: "Send the quote",
       done: "The quote is on its way to the customer.",
       to: "To",
-      toHint: "One or more e-mail addresses, separated by commas.",
+      toHint: "One or more email addresses, separated by commas.",
       message: "Message above the quote",
     },
     accept: {
@@ -108,7 +108,7 @@ export const quoteMessages: Record<Language, QuoteMessages> = {
     },
     cancel: {
       title: "Withdraw the quote",
-      explanation: "The customer can no longer accept it. They get no e-mail about this.",
+      explanation: "The customer can no longer accept it. They get no email about this.",
       submit: "Withdraw the quote",
       done: "The quote is withdrawn.",
       reason: "Why (for yourself)",
@@ -141,10 +141,10 @@ export const quoteMessages: Record<Language, QuoteMessages> = {
       QUOTE_STATUS_TRANSITION_INVALID: "The quote has another status now. Open the page again.",
       QUOTE_LOCKED: "The quote is no longer a draft, so it cannot be changed.",
       QUOTE_INCOMPLETE:
-        "Something is missing: the quote needs an e-mail address to go to, and your organization its details.",
+        "Something is missing: the quote needs an email address to go to, and your organization its details.",
       QUOTE_EXPIRED: "The last day has passed. Fill in a new one, and send the quote again.",
       CURRENCY_MISMATCH: "A product has a price in another currency. Fill in the price yourself.",
-      CUSTOMER_POSSIBLE_DUPLICATE: "There is a customer with this name or e-mail address already.",
+      CUSTOMER_POSSIBLE_DUPLICATE: "There is a customer with this name or email address already.",
     },
   },
   nl: {

@@ -120,7 +120,7 @@ test("a new customer is added, and then chosen", async ({ pages }) => {
   expect(text).toMatch(/value="Bakkerij Bas \(\d+\)"/u);
   const again = await pages.send("?new=customer", { ...form, email: "bas@bakkerij.example" });
   expect(again.status).toBe(409);
-  expect(again.text).toContain("There is a customer with this name or e-mail address already.");
+  expect(again.text).toContain("There is a customer with this name or email address already.");
 });
 
 test("saving a draft keeps its lines, changes one, removes one and adds one", async ({ pages }) => {
