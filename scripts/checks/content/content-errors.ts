@@ -15,6 +15,7 @@ import {
 import { proseOf, readGeneratedDocuments } from "./generated-documents.ts";
 import { findDeadLinks } from "./links.ts";
 import { findUnknownNames } from "./names.ts";
+import { findLongTexts } from "./readability.ts";
 import { findSkillErrors } from "./skills.ts";
 import { terms } from "./terms.ts";
 import { findUntranslatedPages } from "./translations.ts";
@@ -22,8 +23,8 @@ import { loadVocabulary } from "./vocabulary.ts";
 
 /**
  * Finds errors of pages beyond their syntax, one line each, with file and line: dead links, names that the product
- * doesn't have, words that the glossary rules out, blocks that don't state their purpose, texts in one language
- * only. tests/documentation checks that a guide's commands print what it shows.
+ * doesn't have, words that the glossary rules out, long sentences and paragraphs of guides, blocks that don't state
+ * their purpose, texts in one language only. tests/documentation checks that a guide's commands print what it shows.
  *
  * @throws Error with file and heading for a malformed changelog
  */
@@ -41,6 +42,7 @@ export async function findContentErrors(
     ...files.flatMap((file) => findUnknownNames(file, vocabulary, used)),
     ...files.flatMap(findUnmarkedBlocks),
     ...files.flatMap((file) => findAvoidedWords(file, glossary)),
+    ...files.filter(({ kind }) => kind === "guide").flatMap(findLongTexts),
     ...(await findSkillErrors(pages, config, { vocabulary, glossary, used })),
     ...(await checkEnglishTexts(config.rootDir, glossary)),
     ...(await checkDutchTexts(config.rootDir, glossary)),
