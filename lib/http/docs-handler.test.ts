@@ -227,7 +227,7 @@ describe("error responses", () => {
 
   test("404 with only the index if no page has a similar name", async () => {
     const body = await (await send("/no-such-page.md")).text();
-    expect(body).toMatch(/^# Page not found\n\nThere is no page at this address\.\n\nAll pages: /u);
+    expect(body).toMatch(/^# Page not found\n\nThere is no page at this URL\.\n\nAll pages: /u);
   });
 
   test("404 with the index of the requested language", async () => {

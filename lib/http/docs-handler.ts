@@ -143,7 +143,7 @@ function sectionResponse(
   const nearest = sectionLinks(page, nearestSections(page, anchor), config);
   const whole = `[${page.title}](${pageMarkdownUrl(page, config)})`;
   const list = nearest === "" ? "" : `The nearest sections:\n\n${nearest}\n\n`;
-  const notFoundText = `# Section not found\n\nThe page exists, but has no section at this address. ${list}Whole page: ${whole}\n`;
+  const notFoundText = `# Section not found\n\nThe page exists, but has no section at this URL. ${list}Whole page: ${whole}\n`;
   return createResponse(request, 404, notFoundText, { "Content-Type": markdownTypes[form] });
 }
 

@@ -58,7 +58,7 @@ test.each(revocations)(
     const response = await read(feedUrl);
     expect([response.status, response.body.detail]).toEqual([
       404,
-      "There is no calendar at this address.",
+      "There is no calendar at this URL.",
     ]);
   },
 );

@@ -338,7 +338,7 @@ test("404 with the same detail for forged, modified and malformed URLs", async (
     expect([wrong, response.status]).toEqual([wrong, 404]);
     details.push(response.body.detail);
   }
-  expect(new Set(details)).toEqual(new Set(["There is no calendar at this address."]));
+  expect(new Set(details)).toEqual(new Set(["There is no calendar at this URL."]));
 });
 
 test("404 at the previous URL after it was renewed, 200 at the new one", async ({

@@ -98,7 +98,7 @@ function toDocumentEtag(document: CalendarDocument): string {
 }
 
 function feedNotFound(): Problem {
-  return new Problem("RESOURCE_NOT_FOUND", "There is no calendar at this address.", {
+  return new Problem("RESOURCE_NOT_FOUND", "There is no calendar at this URL.", {
     resource: "calendar",
     id: "",
   });
