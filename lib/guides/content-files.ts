@@ -78,7 +78,7 @@ export async function readContentFiles(rootDir: string): Promise<ContentFile[]> 
       .map(({ updatedAt }) => updatedAt)
       .toSorted()
       .at(-1) ?? "";
-  return read.map(({ addedAt, ...file }) =>
+  return read.map(({ addedAt, ...file }): ContentFile =>
     isNewPage(addedAt, newestChange) ? { ...file, isNew: true } : file,
   );
 }
