@@ -78,16 +78,20 @@ for line in sys.stdin:
     os.environ["SERVICE_TOKEN"] = sample["token"]
     result = {"statuses": [], "failure": None}
     def urlopen(*args):
-        response = original_urlopen(*args)
+        try:
+            response = original_urlopen(*args)
+        except urllib.error.HTTPError as error:
+            # The sample prints the problem: it must still be there to read.
+            body = error.read()
+            result["statuses"].append(error.code)
+            result["failure"] = body.decode()
+            raise urllib.error.HTTPError(error.url, error.code, error.msg, error.headers, io.BytesIO(body))
         result["statuses"].append(response.status)
         return response
     urllib.request.urlopen = urlopen
     printed, sys.stdout = sys.stdout, io.StringIO()
     try:
         exec(compile(sample["code"], "sample.py", "exec"), {"__name__": "__main__"})
-    except urllib.error.HTTPError as error:
-        result["statuses"].append(error.code)
-        result["failure"] = error.read().decode()
     except BaseException as error:
         result["failure"] = repr(error)
     sys.stdout = printed

@@ -43,6 +43,7 @@ export function parseRequest(text: string, openapi: OpenApi): GuideRequest {
   if (method === "") {
     throw new Error(`a request begins with its method and path, and not with ${requestLine}`);
   }
+  if (requestLine.includes("$")) throw new Error("a request has no variables of the shell.");
   const { pathname, searchParams } = new URL(target, "http://localhost");
   const { placed, path } = findTarget(openapi, method, pathname);
   const parameters = operationParameters(openapi, placed);

@@ -1,5 +1,6 @@
 import type { OpenApi } from "../../contract/openapi.ts";
-import { toKeyWords, withIdempotencyKey } from "../../reference/samples/idempotency-key.ts";
+import { idempotencyHeaders, toIdempotencyKey } from "../../reference/samples/idempotency-key.ts";
+import { operationParameters } from "../../reference/samples/sample-call.ts";
 import { parseRequest, type GuideRequest } from "./guide-request.ts";
 
 /** A request of a guide, and whether its documented response is a problem. */
@@ -20,14 +21,16 @@ export function createRequestReader(
     const { call, bodyText } = parseRequest(text, openapi);
     const isRejected = /\bstatus="[45]\d\d"/u.test(responseMeta);
     if (isRejected) return { call, bodyText, isRejected };
-    const words = toKeyWords(call.placed.operation.operationId);
-    const key = `${path.slice(1).replaceAll("/", "-")}-${words}`;
+    const { placed } = call;
+    const name = toIdempotencyKey(placed.operation.operationId);
+    const key = `${path.slice(1).replaceAll("/", "-")}-${name}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return {
-      call: withIdempotencyKey(openapi, call, count === 1 ? key : `${key}-${count}`),
-      bodyText,
-      isRejected,
-    };
+    const headers = idempotencyHeaders(
+      call,
+      operationParameters(openapi, placed),
+      count === 1 ? key : `${key}-${count}`,
+    );
+    return { call: { ...call, header: { ...headers, ...call.header } }, bodyText, isRejected };
   };
 }

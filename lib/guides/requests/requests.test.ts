@@ -27,6 +27,7 @@ describe("a request", () => {
   test.each([
     ["tasks", "begins with its method and path"],
     ["GET /nothing", "no operation of the API is GET /nothing"],
+    ["GET /tasks/$TASK", "a request has no variables of the shell"],
     ["GET /tasks?colour=red", "listTasks has no query parameter colour"],
     ["GET /tasks\nX-Colour: red", "listTasks has no header parameter X-Colour"],
   ])("%j is rejected", (text, message) => {

@@ -1,18 +1,20 @@
-import type { OpenApi } from "../../contract/openapi.ts";
-import { operationParameters, type SampleCall } from "./sample-call.ts";
+import type { Parameter } from "../../contract/openapi.ts";
+import type { SampleCall } from "./sample-call.ts";
 
-const headerName = "Idempotency-Key";
+export const idempotencyHeader = "Idempotency-Key";
 
-/** Returns the call with an idempotency key, if it creates a record, the operation accepts a key, and it has none. */
-export function withIdempotencyKey(openapi: OpenApi, call: SampleCall, key: string): SampleCall {
-  const { placed, answer, query, header } = call;
+/** Returns the header of a call that creates a record, if its operation accepts a key; otherwise no header. */
+export function idempotencyHeaders(
+  { answer, query }: Pick<SampleCall, "answer" | "query">,
+  parameters: readonly Parameter[],
+  key: string,
+): Record<string, string> {
   const isCreate = answer.status === "201" && query.dryRun !== true;
-  if (!isCreate || header[headerName] !== undefined) return call;
-  const isAccepted = operationParameters(openapi, placed).some(({ name }) => name === headerName);
-  return isAccepted ? { ...call, header: { ...header, [headerName]: key } } : call;
+  const isAccepted = parameters.some(({ name }) => name === idempotencyHeader);
+  return isCreate && isAccepted ? { [idempotencyHeader]: key } : {};
 }
 
-/** `createTask` → `create-task` */
-export function toKeyWords(operationId: string): string {
+/** Returns a readable key for calls of an operation: `createTask` → `create-task`. */
+export function toIdempotencyKey(operationId: string): string {
   return operationId.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,6 +1,7 @@
 import type { OpenApi, PlacedOperation } from "../../contract/openapi.ts";
 import type { ReferenceMessages } from "../../contract/reference-messages.ts";
 import { operationBody, operationParameters, usualCall, type SampleCall } from "./sample-call.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
 import { type DemoRejection, demoRejections, unknownId } from "./demo-rejections.ts";
 
 /** The names of the other examples, in order, after the usual example that every page shows. */
@@ -35,8 +36,11 @@ function rejectedExample(openapi: OpenApi, placed: PlacedOperation): OtherExampl
   const path = Object.fromEntries(
     Object.entries(own.path).map(([name, value]) => [name, values[name] ?? value]),
   );
+  // With the key of the usual example, the response would be about the key.
+  const { [idempotencyHeader]: _, ...header } = own.header;
   const call: SampleCall = {
     ...own,
+    header,
     path,
     query: { ...own.query, ...query },
     ...(own.body === undefined ? {} : { body: { ...Object(own.body), ...body } }),

@@ -9,10 +9,10 @@ export function toPython(
 ): string {
   const calls = [...before, own];
   const needsToken = calls.some(({ isProtected }) => isProtected);
-  const needsJson = calls.some(({ body, answer }) => body !== undefined || answer.kind === "json");
   const imports = [
-    ...(needsJson || before.length > 0 ? ["import json"] : []),
+    "import json",
     ...(needsToken ? ["import os"] : []),
+    "import urllib.error",
     "import urllib.request",
   ].join("\n");
   return before.length === 0
@@ -21,6 +21,9 @@ export function toPython(
 }
 
 const token = `"Bearer " + os.environ["SERVICE_TOKEN"]`;
+
+/** Prints the problem document of a rejected call, which a traceback would not show. */
+const printProblem = ["except urllib.error.HTTPError as problem:", "    print(json.load(problem))"];
 
 function singleCall(call: SampleCall, baseUrl: string): string {
   const { placed, body, answer, isProtected } = call;
@@ -40,16 +43,17 @@ function singleCall(call: SampleCall, baseUrl: string): string {
       ? []
       : [`    data=json.dumps(${toLiteral(body, "python", 4, 30)}).encode(),`]),
     ")",
-    "with urllib.request.urlopen(request) as response:",
+    "try:",
+    "    with urllib.request.urlopen(request) as response:",
   ];
-  if (answer.kind === "json") lines.push("    print(json.load(response))");
-  else if (answer.kind === "none") lines.push("    print(response.status)");
+  if (answer.kind === "json") lines.push("        print(json.load(response))");
+  else if (answer.kind === "none") lines.push("        print(response.status)");
   else
     lines.push(
-      `    with open("${call.answer.fileName}", "wb") as file:`,
-      "        file.write(response.read())",
+      `        with open("${call.answer.fileName}", "wb") as file:`,
+      "            file.write(response.read())",
     );
-  return lines.join("\n");
+  return [...lines, ...printProblem].join("\n");
 }
 
 function headersOf(headers: readonly string[]): string[] {
@@ -63,7 +67,8 @@ function multipleCalls(calls: readonly SampleCall[], server: string): string {
     const { placed, body } = call;
     const start = `call("${placed.method}", ${JSON.stringify(callPath(call))}`;
     const sent = body === undefined ? "" : `, ${toLiteral(body, "python", 0, start.length + 10)}`;
-    return index === calls.length - 1 ? `print(${start}${sent}))` : `${start}${sent})`;
+    const line = index === calls.length - 1 ? `print(${start}${sent}))` : `${start}${sent})`;
+    return line.replaceAll(/^/gmu, "    ");
   });
   return `
 def call(method, path, body=None):
@@ -80,5 +85,7 @@ def call(method, path, body=None):
         return json.loads(response.read() or "null")
 
 
-${lines.join("\n")}`;
+try:
+${lines.join("\n")}
+${printProblem.join("\n")}`;
 }

@@ -9,6 +9,7 @@ import {
   type Parameter,
   type PlacedOperation,
 } from "../../contract/openapi.ts";
+import { idempotencyHeaders, toIdempotencyKey } from "./idempotency-key.ts";
 import { mediaSample, parameterSample } from "./sample-value.ts";
 
 /** A call of an operation with values of the demo, from which all its samples are generated. */
@@ -63,13 +64,17 @@ function toCall(
     isProtected: isProtected(openapi, placed),
     answer: sampleResponse(openapi, placed),
   };
-  for (const parameter of operationParameters(openapi, placed)) {
+  const parameters = operationParameters(openapi, placed);
+  for (const parameter of parameters) {
     const { name } = parameter;
     const value = values[name] ?? parameterSample(openapi, parameter);
     if (parameter.in === "path") call.path[name] = value;
     else if (parameter.in === "query" && parameter.required) call.query[name] = value;
     else if (parameter.in === "header" && parameter.required) call.header[name] = String(value);
   }
+  const key = toIdempotencyKey(placed.operation.operationId);
+  const keyOfExample = example === undefined ? key : `${key}-${example}`;
+  Object.assign(call.header, idempotencyHeaders(call, parameters, keyOfExample));
   const body = operationBody(openapi, placed);
   if (!body) return call;
   const named = example === undefined ? undefined : body.media.examples?.[example];

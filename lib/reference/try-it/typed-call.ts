@@ -1,5 +1,6 @@
 import type { SampleCalls } from "../samples/call-samples.ts";
 import type { SampleCall } from "../samples/sample-call.ts";
+import { idempotencyHeader } from "../samples/idempotency-key.ts";
 import { parameterTexts } from "../samples/request-url.ts";
 import type { TryItDocument, TryItField } from "./try-it-document.ts";
 
@@ -21,7 +22,9 @@ export function fieldKey({ in: location, name }: Pick<TryItField, "in" | "name">
 /** Returns the initial values of a form: those of the sample. */
 export function initialValues({ calls: { own }, fields, hasDryRun }: TryItDocument): TryItValues {
   const { organizationId } = own.path;
-  const sample = { path: own.path, query: own.query, header: own.header, body: {} };
+  // A visitor changes the body and sends it again, which the same key would prevent.
+  const { [idempotencyHeader]: _, ...header } = own.header;
+  const sample = { path: own.path, query: own.query, header, body: {} };
   return {
     organizationId: typeof organizationId === "string" ? organizationId : "",
     fields: Object.fromEntries(
