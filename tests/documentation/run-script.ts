@@ -10,7 +10,7 @@ type ScriptOptions = {
   accountAt: (stderr: string) => string;
 };
 
-const limitMs = 110_000;
+const limitMs = 240_000;
 export const demoPassword = "werkbank-demo-2026";
 
 /**
