@@ -21,6 +21,12 @@ describe("samples", () => {
     expect(sampleOf("createTask", kind)).toContain(text);
   });
 
+  test("of a create after other calls have an idempotency key of their own in Python", () => {
+    expect(sampleOf("createQuoteLink", "python")).toContain(
+      'headers={"Idempotency-Key": "create-quote-link"}))',
+    );
+  });
+
   test("of a change of a record, or of an operation without keys, have none", () => {
     expect(sampleOf("updateTask", "curl")).not.toContain("Idempotency-Key");
     expect(sampleOf("testWorkflow", "curl")).not.toContain("Idempotency-Key");

@@ -1,5 +1,5 @@
 import type { SampleCall } from "./sample-call.ts";
-import { toLiteral } from "./literal.ts";
+import { toFlatLiteral, toLiteral } from "./literal.ts";
 import { callUrl, callPath, serverUrl } from "./request-url.ts";
 
 /** Writes a call as a Python program that uses the standard library, with the preceding calls first. */
@@ -64,20 +64,24 @@ function headersOf(headers: readonly string[]): string[] {
 
 function multipleCalls(calls: readonly SampleCall[], server: string): string {
   const lines = calls.map((call, index) => {
-    const { placed, body } = call;
+    const { placed, body, header } = call;
     const start = `call("${placed.method}", ${JSON.stringify(callPath(call))}`;
     const sent = body === undefined ? "" : `, ${toLiteral(body, "python", 0, start.length + 10)}`;
-    const line = index === calls.length - 1 ? `print(${start}${sent}))` : `${start}${sent})`;
+    const headers =
+      Object.keys(header).length === 0 ? "" : `, headers=${toFlatLiteral(header, "python")}`;
+    const whole = `${start}${sent}${headers})`;
+    const line = index === calls.length - 1 ? `print(${whole})` : whole;
     return line.replaceAll(/^/gmu, "    ");
   });
   return `
-def call(method, path, body=None):
+def call(method, path, body=None, headers=None):
     request = urllib.request.Request(
         "${server}" + path,
         method=method,
         headers={
             "Authorization": ${token},
             "Content-Type": "application/json",
+            **(headers or {}),
         },
         data=None if body is None else json.dumps(body).encode(),
     )
