@@ -176,7 +176,6 @@ const definedBy = {
     "payment",
     "py",
     "ria",
-    "sanne",
     "ts",
     "v2",
     "youssef",
