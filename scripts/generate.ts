@@ -6,13 +6,11 @@ import { generateClientTypes, generateProblemTypes } from "@werkbank/client/gene
 import { toTokenRule } from "@werkbank/http/look/tokens";
 import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
-import { loadNewestResults } from "#lib/figures/result.ts";
 import { compareContracts, type Contract } from "./generate/contract/compare-contracts.ts";
 import { readContract } from "./generate/contract/read-contract.ts";
 import { findEditedMigrations } from "./generate/edited-migrations.ts";
 import { readFieldTexts } from "./generate/field-texts.ts";
 import { findMissingFieldTexts } from "./generate/missing-field-texts.ts";
-import { readmeFigures, withFigures } from "./generate/readme-figures.ts";
 import { readOperationFiles } from "./generate/operation-files.ts";
 import { toLicences } from "./generate/licences.ts";
 import { findMissingProblemTexts } from "./generate/missing-problem-texts.ts";
@@ -32,8 +30,6 @@ await emit(
   "app/styles/tokens.gen.css",
   `/* Made by \`npm run generate\` from packages/http/src/look/tokens.ts. */\n${toTokenRule()}`,
 );
-const readme = await readFile(join(root, "README.md"), "utf8");
-await emit("README.md", withFigures(readme, readmeFigures(await loadNewestResults(root))));
 const lock = await readFile(join(root, "package-lock.json"), "utf8");
 const licences = toLicences(JSON.parse(lock));
 await emit("docs/licences.md", licences.page);

@@ -2,7 +2,6 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadNewestResults } from "../../lib/figures/result.ts";
 import { root } from "../launch/processes.ts";
-import { withFigures } from "../generate/readme-figures.ts";
 import { findRegressions } from "./figures/compare-results.ts";
 import { findCommitBeforeResults, readResultsAt } from "./figures/earlier-results.ts";
 import { findTypedFigures } from "./figures/typed-figures.ts";
@@ -15,7 +14,7 @@ const texts = ["README.md", ...(await Array.fromAsync(glob("content/*.mdx", { cw
 const typed = await Promise.all(
   texts.toSorted().map(async (file) => {
     const text = await readFile(join(root, file), "utf8");
-    return findTypedFigures(file, file === "README.md" ? withFigures(text, "") : text);
+    return findTypedFigures(file, text);
   }),
 );
 const earlier = findCommitBeforeResults(root);

@@ -15,7 +15,8 @@ const exists = (path: string): boolean => files.some((file) => `/${file}`.endsWi
 // Readers depend on these paths, which are easily forgotten when a file moves.
 test.each(["CONTRIBUTING.md", "README.md"])("each file that %s names exists", async (page) => {
   const text = await readFile(join(root, page), "utf8");
-  const named = [...text.matchAll(/`(\w[\w.-]*(?:\/[\w.-]+)+)\/?`/gu)].map(([, path = ""]) => path);
+  const paths = /`(\w[\w.-]*(?:\/[\w.-]+)+)\/?`|\]\((\w[\w./-]*)[)#]/gu;
+  const named = [...text.matchAll(paths)].map(([, code, link]) => code ?? link ?? "");
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((path) => !exists(path))).toEqual([]);
 });

@@ -18,7 +18,7 @@ const measured: readonly RegExp[] = [
 
 /**
  * Finds measured figures typed into a text, a line each with file and line. In a guide, a figure must be a
- * `<Figure>`, which reads it from a result; in the README, it must be in the generated part.
+ * `<Figure>`, which reads it from a result; the README has none.
  *
  * @param markdown Markdown or MDX; code is skipped
  */
