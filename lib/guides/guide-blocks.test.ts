@@ -3,6 +3,7 @@ import { anchorHeadings } from "../markdown/heading-anchors.ts";
 import { parseMarkdown, toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
 import { serializeSections } from "../pages/sections.ts";
+import { createUrlInserter, placeholderUrls } from "../site/placeholder-urls.ts";
 import { toGuideBlocks, type GuideContext } from "./guide-blocks.ts";
 
 const config = {
@@ -40,6 +41,29 @@ const convert = (mdx: string, change: Partial<GuideContext> = {}): string =>
   toMarkdown(root(toGuideBlocks(mdx, { ...context, ...change })));
 
 describe("components", () => {
+  test("content that depends on the repository is selected, or stays in its element for a build", () => {
+    const mdx = `<IfRepository>
+
+Clone \`{repository_url}\`.
+
+</IfRepository>
+
+<UnlessRepository>
+
+Use your copy.
+
+</UnlessRepository>`;
+    const convertFor = (repositoryUrl: string | undefined) =>
+      convert(mdx, { config: { ...config, repositoryUrl } });
+    expect(convertFor("https://git.example/a")).toBe("Clone `https://git.example/a`.");
+    expect(convertFor(undefined)).toBe("Use your copy.");
+    const built = convertFor(placeholderUrls.repositoryUrl);
+    expect(createUrlInserter(config).text(built)).toBe("Use your copy.");
+    expect(
+      createUrlInserter({ ...config, repositoryUrl: "https://git.example/a" }).text(built),
+    ).toBe("Clone `https://git.example/a`.\n\n");
+  });
+
   test("a callout becomes a blockquote with its type and title", () => {
     expect(
       convert('<Callout type="warning" title="Mind this">\n\nText with `code`.\n\n</Callout>'),
