@@ -8,6 +8,9 @@ import { password, type Product, send, signIn } from "../support/product.ts";
 /** The member on whose behalf the assistant works. */
 export const assistantUserEmail = "lotte@singel.example";
 
+/** The name of the assistant, an MCP client. */
+export const assistantName = "Claude";
+
 const redirectUrl = "http://127.0.0.1:8976/callback";
 
 const texts = {
@@ -40,7 +43,7 @@ export const recordTexts = (locale: Locale) => texts[locale];
 
 /** The records of one language. */
 export type DemoRecords = {
-  organizationPath: string;
+  organizationId: string;
   /** An approval that waits for Sanne's decision. */
   pendingApprovalId: string;
   /** Another one, for the picture of a decision. */
@@ -50,20 +53,31 @@ export type DemoRecords = {
 };
 
 /** Connects an assistant as the guides describe: an MCP client that Lotte authorizes. */
-export async function connectAssistant(product: Product, name: string): Promise<McpClient> {
-  const { connect } = sdks[0]!;
-  const mcpUrl = new URL(`${product.baseUrl}/api/mcp`);
-  const storage = createStorage(redirectUrl);
-  const provider = storage.provider as { clientMetadata: object };
-  provider.clientMetadata = { ...provider.clientMetadata, client_name: name };
-  const first = connect(mcpUrl, storage);
-  await first.connected.catch(() => undefined);
+export async function connectAssistant(product: Product): Promise<McpClient> {
+  const { storage, first, connect } = await connectUnauthorized(product);
   const account = { email: assistantUserEmail, password, action: "approve" as const };
   const pages = createBrowser(new URL(product.idpUrl).origin);
   await first.finish(await completeAuthorization(pages, storage.state.url!, account));
-  const { client, connected } = connect(mcpUrl, storage);
+  const { client, connected } = connect();
   await connected;
   return client;
+}
+
+/** Returns the URL to which the assistant sends its user to authorize it. */
+export async function startAuthorization(product: Product): Promise<URL> {
+  const { storage } = await connectUnauthorized(product);
+  return new URL(storage.state.url!);
+}
+
+async function connectUnauthorized(product: Product) {
+  const mcpUrl = new URL(`${product.baseUrl}/api/mcp`);
+  const storage = createStorage(redirectUrl);
+  const provider = storage.provider as { clientMetadata: object };
+  provider.clientMetadata = { ...provider.clientMetadata, client_name: assistantName };
+  const connect = () => sdks[0]!.connect(mcpUrl, storage);
+  const first = connect();
+  await first.connected.catch(() => undefined);
+  return { storage, first, connect };
 }
 
 /** Creates the records of a language with the service's own calls. */
@@ -80,7 +94,8 @@ export async function createRecords(
     return body;
   };
   const organizations = await call("/api/v1/organizations");
-  const organizationPath = `/api/v1/organizations/${organizations.items[0].id}`;
+  const organizationId: string = organizations.items[0].id;
+  const organizationPath = `/api/v1/organizations/${organizationId}`;
   const policies = await call(`${organizationPath}/approval-policies`);
   const { id: policyId } = policies.items.find(
     (policy: { status: string }) => policy.status === "enabled",
@@ -95,6 +110,11 @@ export async function createRecords(
   const quote = { title: words.title, introduction: words.introduction };
   const [battery, check] = toLines(locale);
   const customerId = await createCustomer(words.customer);
+  // A change that can be undone.
+  await call(`${organizationPath}/customers/${customerId}`, {
+    method: "PATCH",
+    json: { addressCity: "Utrecht" },
+  });
   const requestSending = async () => {
     const created = await callTool(assistant, "quotes_create", {
       ...quote,
@@ -112,7 +132,7 @@ export async function createRecords(
   });
   await call(`${organizationPath}/quotes/${sentQuote.id}/send`, { json: {} });
   return {
-    organizationPath,
+    organizationId,
     pendingApprovalId: await requestSending(),
     decidableApprovalId: await requestSending(),
     sentQuoteId: sentQuote.id,

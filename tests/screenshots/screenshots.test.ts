@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import type { ScreenshotSize } from "../../lib/guides/screenshot.ts";
+import type { ScreenshotSize, Theme } from "../../lib/guides/screenshot.ts";
 import { localizePath, type Locale, locales } from "../../lib/site/locale.ts";
 import type { McpClient } from "../interop/mcp-clients.ts";
 import { startBrowser } from "../support/browser.ts";
@@ -8,7 +8,15 @@ import { password, type Product, startProduct } from "../support/product.ts";
 import { connectAssistant, createRecords, type DemoRecords } from "./demo-records.ts";
 import type { Scene } from "./scene.ts";
 import { scenes } from "./scenes.ts";
-import { expectShown, findArea, writeImages, writeSizes } from "./take-picture.ts";
+import { readmeScene } from "./scenes/site-scenes.ts";
+import {
+  type Area,
+  expectShown,
+  findArea,
+  toPublicFile,
+  writeImages,
+  writeSizes,
+} from "./take-picture.ts";
 
 // Opens the page of every screenshot, and expects what the picture shows to be visible. `npm run screenshots` also
 // writes the pictures: their pixels are not compared, since the week of the demo moves.
@@ -25,7 +33,7 @@ const sizes: Record<string, Record<Locale, ScreenshotSize>> = {};
 beforeAll(async () => {
   if (browser === undefined) return;
   product = await startProduct();
-  assistant = await connectAssistant(product, "Claude");
+  assistant = await connectAssistant(product);
   for (const locale of locales) {
     records.set(locale, await createRecords(product, assistant, locale));
   }
@@ -69,30 +77,41 @@ async function signIn(email: string) {
   return state;
 }
 
-describe.each(locales)("in %s", (locale) => {
-  test.skipIf(browser === undefined).each(scenes)(
-    "$name shows what its alternative text says",
-    async (scene) => {
-      const context = await openContext(scene, locale);
-      const page = await context.newPage();
-      const picture = await scene.show({
-        page,
-        locale,
-        product,
-        records: records.get(locale)!,
-        text: (english, dutch) => (locale === "nl" ? dutch : english),
-        open: async (path) => {
-          await page.goto(path.startsWith("/") ? localizePath(path, locale) : path);
-        },
-      });
-      const area = await findArea(page, picture);
-      await expectShown(page, picture, area);
-      if (isRecording) {
-        await writeImages(page, { name: scene.name, locale, area });
-        const size = { width: area.width, height: area.height };
-        sizes[scene.name] = { en: size, nl: size, ...sizes[scene.name], [locale]: size };
-      }
-      await context.close();
+/** Opens a scene, expects what its picture shows, and returns the picture's rectangle. */
+async function openScene(scene: Scene, locale: Locale): Promise<{ page: Page; area: Area }> {
+  const page = await (await openContext(scene, locale)).newPage();
+  const picture = await scene.show({
+    page,
+    locale,
+    product,
+    records: records.get(locale)!,
+    text: (english, dutch) => (locale === "nl" ? dutch : english),
+    open: async (path) => {
+      await page.goto(path.startsWith("/") ? localizePath(path, locale) : path);
     },
-  );
+  });
+  const area = await findArea(page, picture);
+  await expectShown(page, picture, area);
+  return { page, area };
+}
+
+describe.skipIf(browser === undefined)("screenshots", () => {
+  const cases = locales.flatMap((locale) => scenes.map((scene) => ({ ...scene, scene, locale })));
+  test.each(cases)("$name in $locale shows what guides say of it", async ({ scene, locale }) => {
+    const { name } = scene;
+    const { page, area } = await openScene(scene, locale);
+    if (isRecording) {
+      await writeImages(page, { area, toFile: toPublicFile(name, locale) });
+      const size = { width: area.width, height: area.height };
+      sizes[name] = { en: size, nl: size, ...sizes[name], [locale]: size };
+    }
+    await page.context().close();
+  });
+
+  test("the README shows a guide", async () => {
+    const { page, area } = await openScene(readmeScene, "en");
+    const toFile = (theme: Theme) => `docs/site-${theme}.webp`;
+    if (isRecording) await writeImages(page, { area, toFile });
+    await page.context().close();
+  });
 });

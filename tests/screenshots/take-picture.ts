@@ -8,6 +8,7 @@ import {
   screenshotPath,
   type ScreenshotSizes,
   screenshotSizesFile,
+  type Theme,
   themes,
 } from "../../lib/guides/screenshot.ts";
 import type { Locale } from "../../lib/site/locale.ts";
@@ -18,12 +19,15 @@ import type { Picture } from "./scene.ts";
 export type Area = { x: number; y: number; width: number; height: number };
 
 const margin = 16;
-const publicFolder = join(root, "public");
-const imageFolder = join(publicFolder, "screenshots");
+const imageFolder = join(root, "public/screenshots");
 
 /** Returns the rectangle of a picture, over the whole width of the page. */
 export async function findArea(page: Page, { around, maxHeight }: Picture): Promise<Area> {
-  await page.evaluate(() => scrollTo(0, 0));
+  // A font that is still loading would move what is measured.
+  await page.evaluate(async () => {
+    scrollTo(0, 0);
+    await document.fonts.ready;
+  });
   const boxes: Area[] = [];
   for (const locator of around) {
     await locator.first().waitFor();
@@ -67,10 +71,14 @@ function isWithin(box: Area, area: Area): boolean {
   );
 }
 
+/** Returns the file of a screenshot, from the root of the repository. */
+export const toPublicFile = (name: string, locale: Locale) => (theme: Theme) =>
+  join("public", screenshotPath(name, locale, theme));
+
 /** Writes the images of a rectangle in both themes. */
 export async function writeImages(
   page: Page,
-  { name, locale, area }: { name: string; locale: Locale; area: Area },
+  { area, toFile }: { area: Area; toFile: (theme: Theme) => string },
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -78,7 +86,7 @@ export async function writeImages(
     // Text on flat colors: a lossless image of few colors is smaller than a lossy one, and sharp.
     const fewColors = await sharp(png).png({ palette: true, colors: 64, dither: 0 }).toBuffer();
     const webp = await sharp(fewColors).webp({ lossless: true, effort: 6 }).toBuffer();
-    await writeFile(join(publicFolder, screenshotPath(name, locale, colorScheme)), webp);
+    await writeFile(join(root, toFile(colorScheme)), webp);
   }
 }
 

@@ -59,4 +59,15 @@ export const approvalScenes: readonly Scene[] = [
       };
     },
   },
+  {
+    name: "approvals-list",
+    as: ownerEmail,
+    async show({ page, locale, open, text }) {
+      await open("/approvals");
+      return {
+        around: [page.getByRole("heading", { level: 1 }), page.locator(".cards > li").nth(2)],
+        shows: [text("Waiting for you", "Wacht op jou"), recordTexts(locale).customer.name],
+      };
+    },
+  },
 ];
