@@ -56,6 +56,7 @@ test("the page of a group has its operations, record, states, events, problems a
         title: "Locked",
         when: "It was sent.",
         wayOut: "Revise it.",
+        example: { detail: "The quote was sent." },
       },
     ],
     guides: [{ pathname: "/quotes", title: "Quotes", description: "Send quotes." }],

@@ -97,7 +97,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a connected app
-         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the app cannot renew its access, and must ask again. Its last access token is accepted until it expires, within `maxAccessSeconds`. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
+         * @description Withdraws the caller's consent for an OAuth or MCP client at the identity provider, in all organizations: the service rejects its access tokens from then on, the app cannot renew its access, and must ask again. The consent belongs to no organization, so this is in no audit log. Needs a person in a session of their own.
          */
         delete: operations["revokeConnectedApp"];
         options?: never;
@@ -3770,7 +3770,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A workflow was paused by a person, or by the service after five failed runs.
+         * A workflow was paused by a user, or by the service after five failed runs.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onWorkflowPaused"];
@@ -3850,7 +3850,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test of a webhook. The event goes to that webhook only.
+         * A user is testing a webhook. The event goes to that webhook only.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onWebhookTest"];
@@ -3890,7 +3890,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A call got all required approvals.
+         * A call got all approvals that it needs.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalApproved"];
@@ -3910,7 +3910,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A call that requires approval was rejected.
+         * An approval request was rejected.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalRejected"];
@@ -3970,7 +3970,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An approved call failed when it was executed.
+         * An approved call was rejected when it was executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalFailed"];
@@ -3990,7 +3990,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The record of an approved call had changed: the call was not executed.
+         * The record of an approved call had changed, so the call was not executed.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalStale"];
@@ -4010,7 +4010,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The requester withdrew a call that requires approval.
+         * The requester withdrew an approval request.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onApprovalCancelled"];
@@ -4030,7 +4030,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person was invited, or an invitation was withdrawn or renewed.
+         * An invitation was sent, sent again, withdrawn or declined.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberInvited"];
@@ -4050,7 +4050,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person became a member.
+         * A user accepted an invitation and became a member.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberJoined"];
@@ -4822,11 +4822,11 @@ export interface components {
              */
             requestReason: string | null;
             /**
-             * @description How many people must approve before it is executed.
+             * @description The number of approvals that are needed before the call is executed.
              * @example 1
              */
             requiredApprovals: number;
-            /** @description The decisions, oldest first; empty until there is one. */
+            /** @description The decisions, oldest first; empty until the first decision. */
             decisions: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide: boolean;
@@ -4842,7 +4842,7 @@ export interface components {
              */
             decidedAt: string | null;
             /**
-             * @description When the approved call was executed; null unless it was.
+             * @description When the approved call was executed; null if it was not.
              * @example 2026-11-20T13:20:00.000Z
              */
             executedAt: string | null;
@@ -5020,11 +5020,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers: components["schemas"]["PolicyApprovers"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval: boolean;
             /**
              * @description How long a call waits for approval, in minutes; then it expires.
@@ -5087,11 +5087,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a call waits for approval, in minutes; then it expires.
@@ -5143,11 +5143,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApproversInput"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a call waits for approval, in minutes; then it expires.
@@ -5424,7 +5424,7 @@ export interface components {
             actor: components["schemas"]["AuditActor"];
             /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
-            /** @description The people who approved the call; empty where no approval was needed. */
+            /** @description The approvers of the call; empty if no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
             channel: components["schemas"]["AuditChannel"];
             /**
@@ -5906,7 +5906,7 @@ export interface components {
              */
             managementUrl: string | null;
             /**
-             * @description How long the service may still accept the access token of an app after it was revoked, in seconds.
+             * @description How long the service may still accept the access token of an app that was revoked at the identity provider instead of here, in seconds.
              * @example 3600
              */
             maxAccessSeconds: number;
@@ -11516,11 +11516,11 @@ export interface components {
              */
             requestReason?: string | null;
             /**
-             * @description How many people must approve before it is executed.
+             * @description The number of approvals that are needed before the call is executed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description The decisions, oldest first; empty until there is one. */
+            /** @description The decisions, oldest first; empty until the first decision. */
             decisions?: components["schemas"]["ApprovalDecision"][];
             /** @description Whether the caller may decide, in a session of their own. */
             mayDecide?: boolean;
@@ -11536,7 +11536,7 @@ export interface components {
              */
             decidedAt?: string | null;
             /**
-             * @description When the approved call was executed; null unless it was.
+             * @description When the approved call was executed; null if it was not.
              * @example 2026-11-20T13:20:00.000Z
              */
             executedAt?: string | null;
@@ -11630,11 +11630,11 @@ export interface components {
             /** @description Who may decide. If both lists are empty: every member with `approvals:decide`. */
             approvers?: components["schemas"]["PolicyApprovers"];
             /**
-             * @description How many people must approve.
+             * @description The number of approvals that are needed.
              * @example 1
              */
             requiredApprovals?: number;
-            /** @description Whether people may approve calls that a client made in their name. */
+            /** @description Whether members may approve calls that a client made on their behalf. */
             allowSelfApproval?: boolean;
             /**
              * @description How long a call waits for approval, in minutes; then it expires.
@@ -11699,7 +11699,7 @@ export interface components {
             actor?: components["schemas"]["AuditActor"];
             /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
-            /** @description The people who approved the call; empty where no approval was needed. */
+            /** @description The approvers of the call; empty if no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
             channel?: components["schemas"]["AuditChannel"];
             /**
@@ -17870,7 +17870,7 @@ export interface components {
             /** @description The cursor of the next page, and the total number of items. */
             page: components["schemas"]["Page"];
         };
-        /** @description Runs when a member starts it. */
+        /** @description Runs when a user starts it. */
         WorkflowManualTrigger: {
             /**
              * @description Says which kind of trigger it is.
@@ -17890,7 +17890,7 @@ export interface components {
                 [key: string]: components["schemas"]["WorkflowInputMember"];
             } | null;
         };
-        /** @description Runs when a member starts it. */
+        /** @description Runs when a user starts it. */
         WorkflowManualTriggerInput: {
             /**
              * @description Says which kind of trigger it is.
@@ -18105,7 +18105,7 @@ export interface components {
             input: {
                 [key: string]: unknown;
             };
-            /** @description When the step runs; null: always. */
+            /** @description The condition of the step; null if it always runs. */
             when: components["schemas"]["WorkflowConditions"] | null;
             /**
              * @description What happens to the run if the step fails.
@@ -18148,7 +18148,7 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /** @description When the step runs; null: always. */
+            /** @description The condition of the step; null if it always runs. */
             when?: components["schemas"]["WorkflowConditionsInput"] | null;
             /**
              * @description What happens to the run if the step fails.
