@@ -27,10 +27,14 @@ export const homeScenes: readonly Scene[] = [
       const json = await readRequest(locale);
       const { access_token: token } = await signIn(product);
       const call = async (path: string, json: unknown) => {
-        const { status, body } = await send(product, records.organizationPath + path, {
-          token,
-          json,
-        });
+        const { status, body } = await send(
+          product,
+          `/api/v1/organizations/${records.organizationId}${path}`,
+          {
+            token,
+            json,
+          },
+        );
         if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
         return body;
       };
