@@ -22,7 +22,7 @@ export const quoteScenes: readonly Scene[] = [
     },
   },
   {
-    name: "quote-mail",
+    name: "quote-message",
     width: 640,
     async show({ page, locale, product, text }) {
       const { quotedCustomer, title } = recordTexts(locale);
