@@ -116,6 +116,7 @@ export const englishQueries: QueryTable = {
     [
       "where do I register an OAuth application",
       "/authentication#oauth-21-for-clients",
+      "/oauth-web-app#register-the-app",
       "/mcp-clients#from-401-to-a-tool-call",
       "/supabase#settings-of-the-project",
     ],
@@ -125,6 +126,7 @@ export const englishQueries: QueryTable = {
       "/changes#idempotency-keys",
       "/changes",
       "/scripts#when-a-request-fails",
+      "/retries",
     ],
     [
       "prevent overwriting the edit of a colleague",
@@ -246,6 +248,7 @@ export const englishQueries: QueryTable = {
       "/roles#roles",
       "/roles",
       "/scripts#when-a-request-fails",
+      "/retries",
       "/roles#what-each-permission-opens",
     ],
     [
@@ -254,6 +257,7 @@ export const englishQueries: QueryTable = {
       "/authentication#bearer-token",
       "/scripts#long-jobs",
       "/scripts#when-a-request-fails",
+      "/retries",
       "/browser#renewal",
     ],
     [
@@ -293,6 +297,7 @@ export const englishQueries: QueryTable = {
       "the database is down, should I try again?",
       problem("service-unavailable"),
       "/scripts#when-a-request-fails",
+      "/retries",
     ],
     ["can I restrict an agent to reading only", "/agents#narrowing-a-connection"],
     [
@@ -576,7 +581,7 @@ export const englishQueries: QueryTable = {
     ],
     ["call the API from Python without extra packages", "/scripts#python"],
     ["my nightly job stops after an hour", "/scripts#long-jobs"],
-    ["which failures may a script try again", "/scripts#when-a-request-fails"],
+    ["which failures may a script try again", "/scripts#when-a-request-fails", "/retries"],
     ["go through all pages of a list in TypeScript", "/scripts#typescript"],
     [
       "do I have to send a CSRF token",
@@ -654,7 +659,13 @@ export const englishQueries: QueryTable = {
       "/mcp-clients#from-401-to-a-tool-call",
     ],
     ["llms-full.txt", "/markdown#indexes"],
-    ["Idempotency-Key", "/changes#idempotency-keys", "/changes", "/scripts#when-a-request-fails"],
+    [
+      "Idempotency-Key",
+      "/changes#idempotency-keys",
+      "/changes",
+      "/scripts#when-a-request-fails",
+      "/retries",
+    ],
     ["If-Match", "/changes#versions", "/changes"],
     ["If-None-Match header", "/changes#versions"],
     [
@@ -691,12 +702,13 @@ export const englishQueries: QueryTable = {
       "/local-identity-provider#where-it-is-stricter",
     ],
     ["get_page", "/agents#documentation-server"],
-    ["error 429", problem("rate-limited"), "/scripts#when-a-request-fails"],
+    ["error 429", problem("rate-limited"), "/scripts#when-a-request-fails", "/retries"],
     [
       "status 412",
       problem("version-conflict"),
       "/changes#versions",
       "/scripts#when-a-request-fails",
+      "/retries",
     ],
     ["413", problem("body-too-large")],
     [
@@ -726,6 +738,7 @@ export const englishQueries: QueryTable = {
     [
       "Retry-After",
       "/scripts#when-a-request-fails",
+      "/retries",
       problem("rate-limited"),
       problem("service-unavailable"),
       problem("idempotency-in-progress"),
@@ -820,6 +833,7 @@ export const englishQueries: QueryTable = {
       "/changes#idempotency-keys",
       "/changes",
       "/scripts#when-a-request-fails",
+      "/retries",
     ],
     ["authenticate", "/authentication"],
     ["sorting", "/lists", "/lists#pages"],
@@ -928,7 +942,7 @@ export const englishQueries: QueryTable = {
     ["a password was lost", "/local-identity-provider#recover-a-password"],
     ["comments written on tasks", "/tasks#discuss-it", "/reference/tasks/list-task-comments"],
     ["keys that were rotated", "/local-identity-provider#signing-keys"],
-    ["retrying failed requests", "/scripts#when-a-request-fails"],
+    ["retrying failed requests", "/scripts#when-a-request-fails", "/retries"],
     ["connecting editors", "/mcp-clients"],
     ["installing the command", "/command-line#install"],
     [

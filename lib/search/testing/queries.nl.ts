@@ -123,6 +123,7 @@ export const dutchQueries: QueryTable = {
       "/nl/changes#idempotentiesleutels",
       "/nl/changes",
       "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
     ],
     [
       "voorkomen dat ik de wijziging van een collega overschrijf",
@@ -261,6 +262,7 @@ export const dutchQueries: QueryTable = {
       "/nl/authentication#bearer-token",
       "/nl/scripts#lange-taken",
       "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
       "/nl/browser#verlengen",
     ],
     [
@@ -301,6 +303,7 @@ export const dutchQueries: QueryTable = {
       "de database ligt eruit",
       problem("service-unavailable"),
       "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
     ],
     ["een agent alleen laten lezen", "/nl/agents#een-verbinding-beperken"],
     [
@@ -596,7 +599,11 @@ export const dutchQueries: QueryTable = {
     ],
     ["de API aanroepen vanuit Python zonder extra pakketten", "/nl/scripts#python"],
     ["mijn nachtelijke script stopt na een uur", "/nl/scripts#lange-taken"],
-    ["welke fouten mag een script opnieuw proberen", "/nl/scripts#als-een-verzoek-mislukt"],
+    [
+      "welke fouten mag een script opnieuw proberen",
+      "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
+    ],
     ["alle pagina's van een lijst doorlopen in TypeScript", "/nl/scripts#typescript"],
     [
       "moet ik een CSRF-token meesturen",
@@ -668,6 +675,7 @@ export const dutchQueries: QueryTable = {
       "/nl/changes#idempotentiesleutels",
       "/nl/changes",
       "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
     ],
     ["If-Match", "/nl/changes#versies", "/nl/changes"],
     [
@@ -704,7 +712,12 @@ export const dutchQueries: QueryTable = {
     ["RFC 9728", "/nl/authentication#oauth-21-voor-programmas"],
     ["EN 16931", "/nl/quote-amounts#eén-keer-afgerond-per-tarief", "/nl/quote-amounts#categorieën"],
     ["list_pages", "/nl/agents#server-van-de-documentatie"],
-    ["statuscode 429", problem("rate-limited"), "/nl/scripts#als-een-verzoek-mislukt"],
+    [
+      "statuscode 429",
+      problem("rate-limited"),
+      "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
+    ],
     ["415", problem("unsupported-media-type")],
     [
       "recurrenceRule",
@@ -737,6 +750,7 @@ export const dutchQueries: QueryTable = {
     [
       "Retry-After",
       "/nl/scripts#als-een-verzoek-mislukt",
+      "/nl/retries",
       problem("rate-limited"),
       problem("service-unavailable"),
       problem("idempotency-in-progress"),
@@ -938,7 +952,7 @@ export const dutchQueries: QueryTable = {
     ["besproken taken", "/nl/tasks#bespreek-haar"],
     ["gekozen organisatie in de opdrachtregel", "/nl/command-line#de-organisatie"],
     ["verlengde sessies", "/nl/browser#verlengen"],
-    ["mislukte verzoeken", "/nl/scripts#als-een-verzoek-mislukt"],
+    ["mislukte verzoeken", "/nl/scripts#als-een-verzoek-mislukt", "/nl/retries"],
     ["geïnstalleerde opdracht", "/nl/command-line#installeren"],
     ["verloren wachtwoorden", "/nl/local-identity-provider#een-wachtwoord-herstellen"],
     [
