@@ -51,10 +51,12 @@ function InlineCode({ children, ...rest }: ComponentProps<"code">) {
   }
   const [first = "", ...others] = children.split(" ");
   if (!methods.has(first)) return <code {...rest}>{children}</code>;
+  const path = others.join(" ");
   return (
     <code {...rest}>
       <MethodMark method={first} />
-      {others.length > 0 ? ` ${others.join(" ")}` : null}
+      {others.length > 0 ? " " : null}
+      {longPath.test(path) ? <BreakablePath path={path} /> : path}
     </code>
   );
 }

@@ -93,18 +93,25 @@ function kindBlocks(
   const operationUrl = createOperationUrls(openapi, context);
   const rows = types.map(({ type, description, causes }): Inline[] => [
     code(type),
-    inlineMarkdown(description),
-    causes.length === 0
-      ? messages.service
-      : joinInline(
-          ", ",
-          causes.map((id) => linkIf(operationUrl(id), id)),
-        ),
+    [
+      inlineMarkdown(description),
+      " ",
+      ...(causes.length === 0
+        ? [messages.service]
+        : [
+            `${messages.causes} `,
+            joinInline(
+              ", ",
+              causes.map((id) => linkIf(operationUrl(id), id)),
+            ),
+            ".",
+          ]),
+    ],
   ]);
   const example = exampleEventData(kind, context.responses ?? {});
   return [
     heading(2, code(kind), eventKindAnchor(kind)),
-    table([messages.event, messages.occurs, messages.causes], rows),
+    table([messages.event, messages.occurs], rows),
     paragraph(payloadOf(types, openapi, context)),
     ...(example === undefined
       ? []

@@ -4,7 +4,6 @@ import type { Locale } from "../site/locale.ts";
 export const groupMessages = {
   en: {
     operations: "Operations",
-    request: "Request",
     does: "What it does",
     records: "Records",
     fieldsOf: "Fields of {record}:",
@@ -35,7 +34,7 @@ export const groupMessages = {
     indirect:
       "A workflow, an import and an undo cause the events of the change that they make, in the same way as a call.",
     causes: "Caused by",
-    service: "the service",
+    service: "Caused by the service itself.",
     payload: "`data.object` is {record}, as the API returns it.",
     mixedPayload: "`data.kind` names the kind of the record.",
     example: "Example of `data`, shortened:",
@@ -44,7 +43,6 @@ export const groupMessages = {
   },
   nl: {
     operations: "Bewerkingen",
-    request: "Verzoek",
     does: "Wat het doet",
     records: "Records",
     fieldsOf: "Velden van {record}:",
@@ -75,7 +73,7 @@ export const groupMessages = {
     indirect:
       "Een workflow, een import en het terugdraaien van een wijziging veroorzaken de events van de wijziging die ze doen, net als een aanroep.",
     causes: "Veroorzaakt door",
-    service: "de dienst",
+    service: "Veroorzaakt door de dienst zelf.",
     payload: "`data.object` is {record}, zoals de API het teruggeeft.",
     mixedPayload: "`data.kind` noemt de soort van het record.",
     example: "Voorbeeld van `data`, ingekort:",

@@ -65,7 +65,8 @@ test("the page of a group has its operations, record, states, events, problems a
     updatedAt: "2026-11-30",
   }).build();
   for (const text of [
-    "| [Send a quote](https://docs.example/reference/quotes/send-quote.md) | `POST /v1/organizations/{organizationId}/quotes/{quoteId}/send` |",
+    "| [Send a quote](https://docs.example/reference/quotes/send-quote.md) | ",
+    " `POST /v1/organizations/{organizationId}/quotes/{quoteId}/send` |",
     "- [Quote](https://docs.example/reference/schemas/quote.md): ",
     "`status` of Quote:\n\n- `draft`: ",
     "[diagram](https://docs.example/quotes.md#the-life-of-a-quote)",
@@ -100,7 +101,7 @@ describe.each(locales)("the page of event types in %s", async (locale) => {
     expect(types).not.toHaveLength(0);
     expect(page.path).toBe(eventTypesPath);
     for (const type of types)
-      expect(markdown).toMatch(new RegExp(`\\| \`${type}\` \\| [^|]+\\. \\| [^|]+ \\|`, "u"));
+      expect(markdown).toMatch(new RegExp(`\\| \`${type}\` \\| [^|]+\\. [^|]+\\. \\|`, "u"));
   });
 
   test("has another description in each language", () => {

@@ -13,18 +13,20 @@ import type { OperationEntry } from "./operation-source.ts";
 /** An operation of a list, with its page. */
 export type ListedOperation = Pick<OperationEntry, "placed" | "path" | "title">;
 
-/** Lists operations: the title of each, its method and path, and what it does in one sentence. */
+/** Lists operations: the title of each, what it does in one sentence, and its method and path. */
 export function operationTable(
   operations: readonly ListedOperation[],
   { docsUrl, locale }: Pick<OperationContext, "docsUrl" | "locale">,
 ): Table {
-  const { request, does } = groupMessages[locale];
   return table(
-    [referenceMessages[locale].operation, request, does],
+    [referenceMessages[locale].operation, groupMessages[locale].does],
     operations.map(({ placed, path, title }) => [
       link(docsUrl + markdownPath(localizePath(path, locale)), title),
-      code(`${placed.method} ${placed.path}`),
-      inlineMarkdown(leadOf(placed.operation.description ?? "").markdown),
+      [
+        inlineMarkdown(leadOf(placed.operation.description ?? "").markdown),
+        " ",
+        code(`${placed.method} ${placed.path}`),
+      ],
     ]),
   );
 }
