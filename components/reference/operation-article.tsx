@@ -38,8 +38,8 @@ async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root>
 }
 
 /**
- * Renders the body of an operation page, with the form that sends the call. Its sections have the order of the
- * Markdown version; on a wide screen the samples are next to the description.
+ * Renders the body of an operation page, with the form that sends the call. The samples follow the request line; on a
+ * wide screen they are next to the description.
  */
 export async function OperationArticle(props: {
   page: BuiltPage;
@@ -61,7 +61,7 @@ export async function OperationArticle(props: {
   const { lead, sections } = splitIntoSections(tree);
   // The first paragraph consists of method and path: it becomes the request line.
   const request = lead.children.findIndex(isParagraph);
-  const samplesId = headingIdOf(sections.find(isSamplesSection(locale)));
+  const samples = sections.find(isSamplesSection(locale));
   return (
     <div className="operation">
       <StaticSection section={section(lead.children.slice(0, request))} locale={locale} />
@@ -74,21 +74,17 @@ export async function OperationArticle(props: {
           label={tryItMessages[locale].open}
         />
       </RequestLine>
+      {samples === undefined ? null : (
+        <section className="samples-panel">
+          <SamplesPanel {...{ section: samples, others, examples, source: tryItSource, locale }} />
+        </section>
+      )}
       <StaticSection section={section(lead.children.slice(request + 1))} locale={locale} />
-      <a className="to-samples" href={`#${samplesId}`} data-markdown-ignore="">
-        {referenceMessages[locale].samples}
-      </a>
-      {sections.map((section) => {
-        const key = headingIdOf(section);
-        if (key === samplesId) {
-          return (
-            <section key={key} className="samples-panel">
-              <SamplesPanel {...{ section, others, examples, source: tryItSource, locale }} />
-            </section>
-          );
-        }
-        return <StaticSection key={key} section={section} locale={locale} />;
-      })}
+      {sections
+        .filter((one) => one !== samples)
+        .map((one) => (
+          <StaticSection key={headingIdOf(one)} section={one} locale={locale} />
+        ))}
     </div>
   );
 }

@@ -60,7 +60,6 @@ export async function SamplesPanel(props: {
         )}
       </div>
       <StaticHtml tag="div">
-        {render(introduction)}
         <div className="samples">
           {panels.map(({ kind, code, isHtmlOnly }) => (
             <div
@@ -78,10 +77,10 @@ export async function SamplesPanel(props: {
           ))}
         </div>
         <div className="sample-answer">
+          {/* Without the link to the other samples, which the toolbar selects. */}
           <div className="published">{render(after.slice(0, -1))}</div>
           <div data-slot="answer" />
-          {/* The link to the other samples. */}
-          {render(after.slice(-1))}
+          {render(introduction)}
         </div>
       </StaticHtml>
     </>

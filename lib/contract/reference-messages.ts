@@ -61,8 +61,8 @@ const english = {
   token: "`SERVICE_TOKEN` is an [access token]({scripts}#get-a-token).",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "List shortened.",
-  otherLanguages: "Other languages ({languages}): {link}.",
-  otherSamples: "Other languages ({languages}) and other requests ({examples}): {link}.",
+  otherLanguages: "Other languages: {link}.",
+  otherSamples: "Other languages, and other requests ({examples}): {link}.",
   samplesNote:
     "The request of {page} in other languages, and other requests as curl commands; each reads the token from `SERVICE_TOKEN`. TypeScript, Python, the command line and the tool call are run against the demo before they are published, as are the other requests; a generator made the other languages from the same request.",
   sampleTitles: {
@@ -175,8 +175,8 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     token: "`SERVICE_TOKEN` is een [toegangstoken]({scripts}#een-token-krijgen).",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lijst ingekort.",
-    otherLanguages: "Andere talen ({languages}): {link}.",
-    otherSamples: "Andere talen ({languages}) en andere verzoeken ({examples}): {link}.",
+    otherLanguages: "Andere talen: {link}.",
+    otherSamples: "Andere talen, en andere verzoeken ({examples}): {link}.",
     samplesNote:
       "Het verzoek van {page} in andere talen, en andere verzoeken als curl-opdracht; elk leest het token uit `SERVICE_TOKEN`. TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen, net als de andere verzoeken; de overige talen zijn door een generator van hetzelfde verzoek gemaakt.",
     sampleTitles: {

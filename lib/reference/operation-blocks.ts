@@ -84,12 +84,12 @@ export function operationBlocks(
   );
   return [
     ...requestBlocks(rendering, context),
+    ...sampleBlocks(openapi, placed, context, messages),
     ...behaviourBlocks(placed.operation.description ?? "", messages.behaviour),
     ...parameterBlocks(rendering),
     ...bodyBlocks(rendering),
     ...responseBlocks(rendering),
     ...problemBlocks(rendering, context),
-    ...sampleBlocks(openapi, placed, context, messages),
     ...(schemas.length > 0 ? [heading(2, messages.schemas)] : []),
     ...schemas.flatMap(([name, schema]) =>
       schemaSection(name, schema, rendering, {
@@ -121,7 +121,7 @@ function requestBlocks(
     list([
       [`${messages.server}: `, code(server)],
       [`${messages.permission}: `, permission ? code(permission) : messages.noPermission],
-      [`${messages.scope}: `, scopesOf(operation, messages, context.tools)],
+      [`${messages.scope}: `, scopesOf(operation, messages, context)],
       ...(tool ? [[`${messages.tool}: `, code(tool)]] : []),
       [
         `${messages.openapi}: `,
@@ -131,17 +131,19 @@ function requestBlocks(
   ];
 }
 
-/** Returns the scope that a token needs, and that of the tool if it differs. */
+/** Returns the scope that a token with scopes needs, and that of the tool if it differs, with a link to the reason. */
 function scopesOf(
   operation: PlacedOperation["operation"],
   messages: ReferenceMessages,
-  tools: OperationContext["tools"] = [],
+  { tools = [], locale, docsUrl }: OperationContext,
 ): Inline {
   const { "x-scope": rest, "x-mcp-tool": name } = operation;
   const tool = tools.find((entry) => entry.name === name)?.scope ?? rest;
   if (!rest || !tool) return messages.none;
-  if (tool === rest) return code(rest);
-  return inlineMarkdown(messages.scopes.replace("{rest}", rest).replace("{tool}", tool));
+  const scopes = `${docsUrl}${markdownPath(localizePath("/authentication", locale))}#scopes`;
+  if (tool === rest) return link(scopes, code(rest));
+  const text = messages.scopes.replace("{rest}", rest).replace("{tool}", tool);
+  return inlineMarkdown(text.replace("{scopes}", scopes));
 }
 
 function parameterBlocks(rendering: OperationRendering): RootContent[] {

@@ -41,12 +41,16 @@ describe("operationBlocks", () => {
     const tools = toolsFixture.map((tool) => ({ ...tool, scope: "mcp:read" }));
     const differing = { ...context, tools };
     const english = toOperationMarkdown(openapiFixture, "updateSupplier", differing);
-    expect(english).toContain("- Scope: `mcp:write` over REST, `mcp:read` for the MCP tool\n");
+    expect(english).toContain(
+      "- Scope: [`mcp:write` over REST, `mcp:read` for the MCP tool](https://docs.example/authentication.md#scopes)\n",
+    );
     const dutch = { ...differing, locale: "nl" as const };
     expect(toOperationMarkdown(openapiFixture, "updateSupplier", dutch)).toContain(
-      "- Scope: `mcp:write` via REST, `mcp:read` voor de MCP-tool\n",
+      "- Scope: [`mcp:write` via REST, `mcp:read` voor de MCP-tool](https://docs.example/nl/authentication.md#scopes)\n",
     );
-    expect(supplier).toContain("- Scope: `mcp:write`\n");
+    expect(supplier).toContain(
+      "- Scope: [`mcp:write`](https://docs.example/authentication.md#scopes)\n",
+    );
   });
 
   test("shows parameters, body, response and problems", () => {
@@ -192,7 +196,7 @@ describe("operationBlocks", () => {
     const shown = [...supplier.matchAll(/^\*\*(.+)\*\*\n\n```(\w+)$/gmu)];
     expect(shown.map(([, ...titles]) => titles)).toEqual([["curl", "bash"]]);
     expect(supplier).toContain(
-      "Other languages (TypeScript, Python, Command line, MCP tool call, JavaScript, Go, Java, C# and Rust) and other requests (refused: UNIQUE_CONFLICT): [update-supplier.samples.md](https://docs.example/reference/suppliers/update-supplier.samples.md).",
+      "Other languages, and other requests (rejected: UNIQUE_CONFLICT): [update-supplier.samples.md](https://docs.example/reference/suppliers/update-supplier.samples.md).",
     );
     const placed = findOperation(openapiFixture, "updateSupplier");
     const others = new Map(

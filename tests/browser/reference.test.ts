@@ -137,6 +137,26 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await expect.poll(() => dutch.inputValue()).toBe("go");
     });
 
+    test.each([
+      [360, 800],
+      [390, 844],
+      [1100, 800],
+      [1440, 900],
+    ])("the request is on the first screen of %d × %d pixels", async (width, height) => {
+      await openContext({ viewport: { width, height } });
+      await page.goto("/reference/quotes/create-quote");
+      const top = () =>
+        page
+          .locator(".sample-panel pre >> visible=true")
+          .first()
+          .evaluate((code) => code.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(height - 100);
+      const boxes = await page
+        .locator(".samples-head select")
+        .evaluateAll((selects) => selects.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(boxes).size).toBe(1);
+    });
+
     test("the first language is shown if a page does not have the selected one", async () => {
       await page.goto("/");
       await page.evaluate(() => localStorage.setItem("werkbank-sample", "mcp"));
@@ -155,7 +175,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       await shown("curl").filter({ hasText: `{"title":"Accuwissel bakfiets 07"}` }).waitFor();
       await choice().selectOption("rust");
       await shown("rust").filter({ hasText: "Accuwissel bakfiets 07" }).waitFor();
-      await request.selectOption("Refused: REFERENCE_NOT_FOUND");
+      await request.selectOption("Rejected: REFERENCE_NOT_FOUND");
       await sampleResponse.getByText("application/problem+json").waitFor();
       await shown("rust").filter({ hasText: "assigneeUserIds" }).waitFor();
       await request.selectOption("Example request");

@@ -10,7 +10,6 @@ import type { OperationContext } from "../operation-context.ts";
 import { recordedResponseBlocks } from "./recorded-response.ts";
 import { precedingCalls } from "./sample-call.ts";
 import type { Sample } from "./call-samples.ts";
-import { generatedKinds, type SampleKind } from "../../contract/sample-kinds.ts";
 import { exampleTitle, otherExamples } from "./named-examples.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { samplesPath } from "./samples-document.ts";
@@ -41,12 +40,7 @@ export function sampleBlocks(
         codeBlock(language, code),
       ]),
     ...recordedResponseBlocks(placed, context, messages),
-    otherRequests(
-      otherExamples(openapi, placed),
-      [...samples.slice(1).map(({ kind }) => kind), ...generatedKinds],
-      placed,
-      context,
-    ),
+    otherRequests(otherExamples(openapi, placed), placed, context),
   ];
 }
 
@@ -64,7 +58,6 @@ function tokenNote(
 /** Returns a link to the samples in other languages and of other requests. */
 function otherRequests(
   examples: ReturnType<typeof otherExamples>,
-  kinds: readonly SampleKind[],
   placed: PlacedOperation,
   { docsUrl, locale }: OperationContext,
 ): RootContent {
@@ -74,7 +67,6 @@ function otherRequests(
   const titles = examples.map((example) => exampleTitle(example, messages));
   const sentence = titles.length > 0 ? messages.otherSamples : messages.otherLanguages;
   const text = sentence
-    .replace("{languages}", format.format(kinds.map((kind) => messages.sampleTitles[kind])))
     .replace("{examples}", format.format(titles.map(uncapitalized)))
     .replace("{link}", `[${url.slice(url.lastIndexOf("/") + 1)}](${url})`);
   return paragraph(inlineMarkdown(text));
