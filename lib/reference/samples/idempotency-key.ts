@@ -1,11 +1,13 @@
 import type { Parameter } from "../../contract/openapi.ts";
-import type { SampleCall } from "./sample-call.ts";
 
 export const idempotencyHeader = "Idempotency-Key";
 
+/** The response that a call expects, and its query parameters. */
+type ExpectedCall = { answer: { status: string }; query: Record<string, unknown> };
+
 /** Returns the header of a call that creates a record, if its operation accepts a key; otherwise no header. */
 export function idempotencyHeaders(
-  { answer, query }: Pick<SampleCall, "answer" | "query">,
+  { answer, query }: ExpectedCall,
   parameters: readonly Parameter[],
   key: string,
 ): Record<string, string> {
