@@ -13,7 +13,7 @@ const code = `curl -X POST 'https://api.example/tasks' \\
   }'`;
 
 test("JSON in a curl command is highlighted as JSON", async () => {
-  const [json] = await Promise.all([codePieces(`{ "isUrgent": true }`, "json")]);
+  const json = await codePieces(`{ "isUrgent": true }`, "json");
   const expected = json.find(({ content }) => content.includes("true"))?.kind;
   expect(expected).toBeDefined();
   expect(await kindsOf(code, "true")).toEqual([expected]);

@@ -56,7 +56,7 @@ test("the page of a group has its operations, record, states, events, problems a
         title: "Locked",
         when: "It was sent.",
         wayOut: "Revise it.",
-        example: { detail: "The quote was sent." },
+        example: { detail: "Quote Q-2026-0031 was sent." },
       },
     ],
     guides: [{ pathname: "/quotes", title: "Quotes", description: "Send quotes." }],

@@ -196,27 +196,6 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       expect(errors).toEqual([]);
     });
 
-    test.each([
-      ["/reference/agenda/create-agenda-item", "Samples"],
-      ["/nl/reference/agenda/create-agenda-item", "Voorbeelden"],
-    ])("a link above the description goes to the samples on a phone: %s", async (path, label) => {
-      await openContext({ viewport: { width: 390, height: 844 } });
-      await page.goto(path);
-      await page.locator("article").getByRole("link", { name: label, exact: true }).click();
-      const top = () =>
-        page
-          .getByRole("heading", { name: label })
-          .evaluate((heading) => heading.getBoundingClientRect().top);
-      const header = await page.locator(".site-header").boundingBox();
-      // The page may still scroll.
-      await expect
-        .poll(async () => {
-          const y = await top();
-          return header!.height < y && y < 422;
-        })
-        .toBe(true);
-    });
-
     test("code fits a phone and can be copied", async () => {
       await openContext({
         viewport: { width: 390, height: 844 },
