@@ -49,8 +49,8 @@ export function expandRequests(
 
 /** Returns a remark plugin that expands the requests of guides for their HTML. */
 export function remarkRequests(load: () => Promise<OpenApi>) {
-  return async (tree: Root, file: { path: string }): Promise<void> => {
-    const hasRequests = /^[ \t]*`{3,}http /mu.test(String(file));
+  return async (tree: Root, file: { path: string; toString(): string }): Promise<void> => {
+    const hasRequests = /^[ \t]*`{3,}http /mu.test(file.toString());
     if (hasRequests) expandRequests(tree, { openapi: await load(), path: toPagePath(file.path) });
   };
 }
