@@ -111,7 +111,7 @@ describe("an invalid value", () => {
     [
       "MAIL_FROM",
       "Werkbank",
-      'Name <name@host.example> or an e-mail address, not "Werkbank"',
+      'Name <name@host.example> or an email address, not "Werkbank"',
       "'Werkbank <no-reply@werkbank.example>'",
     ],
     ["IDP_SIGN_UP", "open", 'confirm, autoconfirm or disabled, not "open"', "confirm"],

@@ -22,7 +22,7 @@ test("converts a VEVENT to an agenda item", async () => {
   );
   expect({ state, notes, body }).toEqual({
     state: "tentative",
-    notes: ["an attendee without an e-mail address was left out"],
+    notes: ["an attendee without an email address was left out"],
     body: {
       calendarId: "c",
       title: "Keuring",

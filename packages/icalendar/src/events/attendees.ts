@@ -27,7 +27,7 @@ export function toAttendees(component: ICAL.Component, notes: string[]) {
   for (const property of component.getAllProperties("attendee")) {
     const address = toEmailAddress(String(property.getFirstValue()));
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(address)) {
-      notes.push("an attendee without an e-mail address was left out");
+      notes.push("an attendee without an email address was left out");
       continue;
     }
     const name = sanitize(readParameter(property, "cn") ?? "")
