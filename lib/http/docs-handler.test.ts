@@ -203,7 +203,7 @@ describe("the samples document of an operation page", () => {
     expect(samples).toContain(`${path}.md)`);
     const markdown = await (await send(`${path}.md`)).text();
     expect(markdown).toMatch(
-      /Andere talen \(TypeScript, Python, Opdrachtregel, MCP-toolaanroep, JavaScript, Go, Java, C# en Rust\) en andere verzoeken \(geweigerd: UNIQUE_CONFLICT\): \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
+      /Andere talen, en andere verzoeken \(geweigerd: UNIQUE_CONFLICT\): \[update-supplier\.samples\.md\]\(\S+\.samples\.md\)\./u,
     );
     for (const index of ["/nl/llms.txt", "/sitemap.xml", "/sitemap.md"]) {
       expect(await (await send(index)).text()).not.toContain(".samples.md");

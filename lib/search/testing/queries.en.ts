@@ -243,6 +243,7 @@ export const englishQueries: QueryTable = {
     ],
     [
       "403 although I am a member of the organization",
+      "/troubleshooting#403-not-allowed",
       problem("organization-permission-denied"),
       "/authentication#permissions",
       "/roles#roles",
@@ -705,6 +706,7 @@ export const englishQueries: QueryTable = {
     ["error 429", problem("rate-limited"), "/scripts#when-a-request-fails", "/retries"],
     [
       "status 412",
+      "/troubleshooting#409-412-422-and-429-not-now",
       problem("version-conflict"),
       "/changes#versions",
       "/scripts#when-a-request-fails",

@@ -27,7 +27,7 @@ describe("every operation", () => {
     expect(stdout).toMatch(
       /werkbank tasks create .*--title 'Accuwissel bakfiets 07' --priority high/u,
     );
-    expect(stdout.replaceAll(/\s+/gu, " ")).toContain("urgent: Now.");
+    expect(stdout.replaceAll(/\s+/gu, " ")).toContain("urgent: Needs action immediately.");
   });
 
   test("every example of a command has all required members of the body", () => {
