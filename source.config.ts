@@ -10,7 +10,7 @@ import { siteConfig } from "./lib/site/site-config.ts";
 
 const urls = process.env["NODE_ENV"] === "production" ? placeholderUrls : siteConfig(process.env);
 
-const loadDocument = () => loadOpenApi(siteConfig(process.env).rootDir);
+const loadDocument = () => loadOpenApi(process.cwd());
 
 /** The guides as HTML. `lib/guides/content-files.ts` reads their front matter. */
 export const guides = defineCollections({ type: "doc", dir: "content", files: ["**/*.mdx"] });

@@ -78,7 +78,7 @@ function onKey(event: KeyboardEvent): void {
   hydrate();
   const { key, ctrlKey, metaKey, target } = event;
   const isTyped = target instanceof Element && target.matches("input, textarea, select");
-  const opensSearch = key === "/" ? !isTyped : key === "k" && (ctrlKey || metaKey);
+  const opensSearch = key === "/" ? !isTyped : key.toLowerCase() === "k" && (ctrlKey || metaKey);
   if (!opensSearch) return;
   holdEvent(event, () =>
     document.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey })),

@@ -16,7 +16,7 @@ export async function GuideIndex({ locale, config }: { locale: Locale; config: S
       <ul className="cards">
         {own.map(({ pathname, title, description, isNew }) => (
           <li key={pathname}>
-            <a href={pathname}>{title}</a>
+            <a href={pathname}>{title}</a>{" "}
             {isNew ? <span className="badge">{newBadge[locale]}</span> : null}
             <p>{description}</p>
           </li>

@@ -108,7 +108,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
   describe("navigation", () => {
     test("a link of the navigation opens its page, which is then marked", async () => {
       await open("/introduction");
-      const pages = page.getByRole("navigation", { name: "Pages" });
+      const pages = page.getByRole("navigation", { name: "Pages", exact: true });
       await pages.getByRole("link", { name: "Quickstart" }).click();
       await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/quickstart");
