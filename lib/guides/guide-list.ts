@@ -30,7 +30,7 @@ export function guideList(guides: readonly ListedGuide[], locale: Locale): RootC
     list(
       groupGuides.map(({ pathname, title, description, isNew }) => [
         link(pathname, title),
-        `${isNew ? ` (${newBadge[locale].toLowerCase()})` : ""}: ${description}`,
+        `${isNew ? ` (${newBadge[locale]})` : ""}: ${description}`,
       ]),
     ),
   ]);
