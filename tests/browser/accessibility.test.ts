@@ -140,7 +140,11 @@ describe.skipIf(!browser)("accessibility", () => {
     await openHydrated(page, "/quickstart");
     await page.locator(button).click();
     await page.locator(opened).waitFor();
-    expect(await checkOpened(page)).toEqual([]);
+    const violations = await checkOpened(page);
+    // While the drawer is modal, the rest of the page is inert, and axe looks for its main landmark and heading in vain.
+    const isAboutPage = /^(?:landmark-one-main|page-has-heading-one) /u;
+    const isModal = await page.locator("main").evaluate((main) => main.closest("[inert]") !== null);
+    expect(violations.filter((each) => !(isModal && isAboutPage.test(each)))).toEqual([]);
     await openedContext.close();
   });
 
