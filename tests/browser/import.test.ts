@@ -13,6 +13,7 @@ import {
 import { validateHtml } from "../support/validate-html.ts";
 import { createAccessibilityCheck } from "./check-accessibility.ts";
 import { checkReflow } from "./check-reflow.ts";
+import { openSection } from "./person.ts";
 
 // An owner imports a list of customers as Dutch Excel saves it, corrects a rejected row, merges two customers that
 // look the same, and uploads a logo: on a phone in Dutch, on a laptop in English.
@@ -104,8 +105,8 @@ async function openOrganization({ prefix, size, signIn: labels }: typeof english
   return { context, page, check, errors };
 }
 
-const openSection = async (page: Page, name: string) => {
-  await page.locator("nav.sections").getByRole("link", { name, exact: true }).click();
+const visitSection = async (page: Page, name: string) => {
+  await openSection(page, name);
   await heading(page, name);
 };
 
@@ -152,7 +153,7 @@ for (const [language, texts] of [
         `B${mark};Kapper Één ${mark};geen adres;020 ${otherPhone};Actief;Amsterdam`,
         `C${mark};Smederij ${mark};smid-${mark}@gracht.example;;Inactief;Ede`,
       ];
-      await openSection(page, texts.transfers);
+      await visitSection(page, texts.transfers);
       await uploadFile(page, texts, Buffer.from(`${rows.join("\r\n")}\r\n`, "latin1"));
       await check();
       await click(page, texts.check);
@@ -197,7 +198,7 @@ for (const [language, texts] of [
         const body = { name, type: "company", allowDuplicate: true };
         await send(product, `${organizationPath}/customers`, { token, json: body });
       }
-      await openSection(page, texts.duplicates);
+      await visitSection(page, texts.duplicates);
       await check();
       await page
         .getByRole("link", { name: new RegExp(`Molen ${mark}`, "u") })
@@ -211,7 +212,7 @@ for (const [language, texts] of [
       const { body } = await send(product, path, { token });
       expect(body.items).toHaveLength(1);
 
-      await openSection(page, texts.details);
+      await visitSection(page, texts.details);
       const png = Buffer.from(
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
         "base64",

@@ -13,6 +13,7 @@ import {
 import { validateHtml } from "../support/validate-html.ts";
 import { createAccessibilityCheck } from "./check-accessibility.ts";
 import { checkReflow } from "./check-reflow.ts";
+import { openSection } from "./person.ts";
 
 // An owner subscribes to a calendar, finds a wrong change and undoes it, and enables a policy, on the organization's
 // pages: in both languages, on a phone and on a laptop.
@@ -104,8 +105,8 @@ async function openOrganization(
   return { page, check, errors };
 }
 
-const openSection = async (page: Page, name: string) => {
-  await page.locator("nav.sections").getByRole("link", { name, exact: true }).click();
+const visitSection = async (page: Page, name: string) => {
+  await openSection(page, name);
   await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 };
 
@@ -120,7 +121,7 @@ for (const [language, texts] of [
       const context = await browser!.newContext({ viewport: texts.size });
       const { page, check, errors } = await openOrganization(context, texts);
 
-      await openSection(page, texts.calendars);
+      await visitSection(page, texts.calendars);
       await check();
       await page.locator(".cards a").first().click();
       const feed = page.getByLabel(texts.feed, { exact: true });
@@ -143,7 +144,7 @@ for (const [language, texts] of [
       });
       const path = `${organizationPath}/customers/${customer.id}`;
       await send(product, path, { token, method: "PATCH", json: { addressCity: "Zeist" } });
-      await openSection(page, texts.audit);
+      await visitSection(page, texts.audit);
       await check();
       await page.getByLabel(texts.kind, { exact: true }).selectOption({ label: texts.customer });
       await page.getByRole("button", { name: texts.show, exact: true }).click();
@@ -155,7 +156,7 @@ for (const [language, texts] of [
       await check();
       expect((await send(product, path, { token })).body.addressCity).toBe("Utrecht");
 
-      await openSection(page, texts.policies);
+      await visitSection(page, texts.policies);
       await check();
       const policies = `${organizationPath}/approval-policies`;
       const disabled = async () =>

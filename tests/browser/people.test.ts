@@ -43,7 +43,7 @@ test.skipIf(browser === undefined)(
     await owner.click("Organisatie maken");
     await owner.heading("Gegevens");
 
-    await owner.follow("Leden");
+    await owner.openSection("Leden");
     for (const { email } of [colleague, viewer]) {
       await owner.fill("E-mailadres", email);
       await owner.page.getByLabel("Rol", { exact: true }).selectOption({ label: "Lezer" });
@@ -75,7 +75,7 @@ test.skipIf(browser === undefined)(
     await ria.heading("Je bent lid");
 
     await owner.page.setViewportSize({ width: 1280, height: 844 });
-    await owner.follow("Leden");
+    await owner.openSection("Leden");
     await owner.follow(colleague.name);
     await owner.check();
     await owner.page.getByLabel("Nieuwe rol").selectOption({ label: "Lid" });
@@ -86,11 +86,11 @@ test.skipIf(browser === undefined)(
     await owner.open("Verwijderen uit de organisatie");
     await owner.click("Verwijderen");
     await owner.sees("Het lid is verwijderd.");
-    await owner.follow("Rollen");
+    await owner.openSection("Rollen");
     await owner.open("Een rol maken");
     await owner.check();
 
-    await bram.follow("Members");
+    await bram.openSection("Members");
     await bram.follow(colleague.name);
     await bram.open("Leave the organization");
     await bram.check();

@@ -17,6 +17,7 @@ export class Person {
   }
   click = (name: string) => this.page.getByRole("button", { name, exact: true }).click();
   follow = (name: string) => this.page.getByRole("link", { name, exact: true }).first().click();
+  openSection = (name: string) => openSection(this.page, name);
   fill = (label: string, value: string) => this.page.getByLabel(label, { exact: true }).fill(value);
   open = (summary: string) => this.page.locator("summary", { hasText: summary }).click();
   sees = (text: string) => this.page.getByText(text).first().waitFor();
@@ -30,6 +31,15 @@ export class Person {
     expect(await validateHtml(await this.page.content())).toEqual([]);
     if (size !== null) await this.page.setViewportSize(size);
   }
+}
+
+/** Opens a section of the organization's pages. On a phone, a button shows the list of them. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const sections = page.locator("nav.sections");
+  await sections.waitFor();
+  const button = sections.getByRole("button");
+  if (await button.isVisible()) await button.click();
+  await sections.getByRole("link", { name, exact: true }).click();
 }
 
 /** Opens a browser window of this width, in CSS pixels, that shares nothing with others. */

@@ -103,7 +103,7 @@ for (const texts of [english, dutch]) {
       await acceptAsCustomer(texts, email);
       await owner.page.goto(quoteUrl);
       await deliverOrder(owner, texts);
-      await owner.follow(texts.stock);
+      await owner.openSection(texts.stock);
       await owner.sees(texts.onHand);
       await owner.context.close();
     },
@@ -127,7 +127,7 @@ async function importProducts(owner: Person, texts: typeof english): Promise<voi
     "Accu 500 Wh;ACCU-500;489,00;21%;stuk;ja;goed",
     "Fietstas;TAS-1;59,95;21%;stuk;nee;goed",
   ];
-  await owner.follow(texts.transfers);
+  await owner.openSection(texts.transfers);
   const buffer = Buffer.from(`${rows.join("\r\n")}\r\n`, "utf8");
   await owner.page
     .getByLabel(texts.file, { exact: true })
@@ -149,7 +149,7 @@ async function waitForEnd({ page, heading }: Person, title: string, progress: st
 }
 
 async function bookStock(owner: Person, texts: typeof english): Promise<void> {
-  await owner.follow(texts.stock);
+  await owner.openSection(texts.stock);
   await owner.follow("Accu 500 Wh");
   await owner.page.getByLabel(texts.quantity, { exact: true }).first().fill("10");
   await owner.click(texts.receive);
@@ -158,7 +158,7 @@ async function bookStock(owner: Person, texts: typeof english): Promise<void> {
 
 /** Creates a customer and a quote, and sends it. Returns the URL of its page. */
 async function sendQuote(owner: Person, texts: typeof english, email: string): Promise<string> {
-  await owner.follow(texts.quotes);
+  await owner.openSection(texts.quotes);
   await owner.check();
   await owner.follow(texts.newQuote);
   await owner.check();

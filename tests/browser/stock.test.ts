@@ -13,6 +13,7 @@ import {
 import { validateHtml } from "../support/validate-html.ts";
 import { createAccessibilityCheck } from "./check-accessibility.ts";
 import { checkReflow } from "./check-reflow.ts";
+import { openSection } from "./person.ts";
 
 // A mechanic books a delivery and a count on the organization's pages: on a phone in Dutch, on a laptop in English.
 
@@ -111,8 +112,7 @@ for (const [language, texts] of [
       await page.getByLabel(texts.signIn.email, { exact: true }).fill(ownerEmail);
       await page.getByLabel(texts.signIn.password, { exact: true }).fill(password);
       await page.getByRole("button", { name: texts.signIn.submit, exact: true }).click();
-      const sections = page.locator("nav.sections");
-      await sections.getByRole("link", { name: texts.stock, exact: true }).click();
+      await openSection(page, texts.stock);
       await page.getByRole("heading", { level: 1, name: texts.stock, exact: true }).waitFor();
       await check();
 

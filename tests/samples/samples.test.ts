@@ -177,7 +177,7 @@ describe("every sample works on the initial demo", () => {
 });
 
 describe("every other example returns its documented response", () => {
-  test("in curl", { timeout: 120_000 }, async () => {
+  test("in curl", { timeout: 300_000 }, async () => {
     const rejections: Record<string, RecordedResponses[string]> = {};
     const failures: Record<string, unknown> = {};
     const runner = await createCurlRunner();
