@@ -38,7 +38,8 @@ test("the navigation of a page links to the pages of its group, and of other gro
     const own = isProblem ? groups.get(localizePath("/problems", page.locale)) : page.group;
     const inOthers = links.filter((href) => {
       const { path } = delocalizePath(href);
-      const isIndex = ["/guides", "/reference", "/reference/schemas", "/tools"].includes(path);
+      const isIndex =
+        ["/guides", "/reference", "/tools"].includes(path) || /^\/reference\/[^/]+$/u.test(path);
       const isTab = ["/agents", "/changelog"].includes(path);
       return groups.has(href) && groups.get(href) !== own && !isIndex && !isTab;
     });
