@@ -153,8 +153,8 @@ describe("both servers return the same", () => {
       await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`)));
       const result = await client.callTool({ name: "get_page", arguments: { url: "/quickstart" } });
       await client.close();
-      const [{ text }] = result.content as [{ text: string }];
-      return inserter.text(text);
+      const [first] = result.content as { text: string }[];
+      return inserter.text(first?.text ?? "");
     };
     expect(await call(siteOrigin)).toEqual(await call(next.url));
   });
