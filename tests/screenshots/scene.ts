@@ -31,7 +31,7 @@ export type Scene = {
   name: string;
   /** The width of the window in CSS pixels; 720 if omitted, which is the width of an article. */
   width?: number;
-  /** The e-mail address of the account that is signed in; nobody if omitted. */
+  /** The email address of the account that is signed in; nobody if omitted. */
   as?: string;
   /** Opens the page and brings it into the state that the picture shows. */
   show(stage: Stage): Promise<Picture>;

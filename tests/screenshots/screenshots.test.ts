@@ -68,7 +68,7 @@ async function signIn(email: string) {
   const context = await browser!.newContext({ baseURL: product.baseUrl });
   const page = await context.newPage();
   await page.goto("/organization");
-  await page.getByLabel("E-mail address", { exact: true }).fill(email);
+  await page.getByLabel("Email address", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.locator("nav.sections").waitFor();

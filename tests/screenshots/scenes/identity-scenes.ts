@@ -10,7 +10,7 @@ async function openAuthorization({ page, product, locale }: Stage): Promise<void
 }
 
 const emailField = ({ page, text }: Stage) =>
-  page.getByLabel(text("E-mail address", "E-mailadres"), { exact: true });
+  page.getByLabel(text("Email address", "E-mailadres"), { exact: true });
 
 /** The pages of the local identity provider. */
 export const identityScenes: readonly Scene[] = [

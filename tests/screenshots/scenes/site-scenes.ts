@@ -53,7 +53,7 @@ export const siteScenes: readonly Scene[] = [
         page,
         `${locale === "nl" ? "/nl" : ""}/reference/customers/list-customers`,
       );
-      await page.getByRole("button", { name: text("Try it", "Probeer het") }).click();
+      await page.getByRole("button", { name: text("Try it", "Uitproberen") }).click();
       const form = page.locator(".try-it form").first();
       await form.waitFor();
       const submit = text("Send", "Versturen");
