@@ -1,5 +1,6 @@
 import type { RootContent } from "mdast";
 import { codeBlock, link, paragraph } from "../markdown/nodes.ts";
+import { demoOrganizationId } from "../reference/samples/demo-values.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 import type { DeploymentUrls } from "../site/site-config.ts";
 
@@ -24,9 +25,6 @@ const messages = {
   },
 } as const;
 
-/** The demo organization in which the samples of the guides work. */
-const organizationId = "b4bfabf4-8c92-5496-abfd-21559a279244";
-
 /** Returns the title of the part that signs a reader in who did not come from the quickstart. */
 export function beforeYouStartTitle(locale: Locale): string {
   return messages[locale].title;
@@ -43,7 +41,7 @@ export function beforeYouStartBlocks(
     `curl -s -o /dev/null -c werkbank.cookies ${baseUrl}/api/v1/auth/login \\`,
     "  -H 'Content-Type: application/json' \\",
     `  -d '{"email":"sanne@singel.example","password":"werkbank-demo-2026"}'`,
-    `export ORGANIZATION_URL=${baseUrl}/api/v1/organizations/${organizationId}`,
+    `export ORGANIZATION_URL=${baseUrl}/api/v1/organizations/${demoOrganizationId}`,
   ];
   return [
     paragraph(before, link(url, quickstart), after),

@@ -1,5 +1,4 @@
 // Decision: decisions/0023-guides-and-reference-pages.md
-import { demoId } from "@werkbank/demo/demo-id";
 import {
   listOperations,
   resolve,
@@ -7,6 +6,7 @@ import {
   type Parameter,
   type PlacedOperation,
 } from "../../contract/openapi.ts";
+import { demoOrganizationId } from "../../reference/samples/demo-values.ts";
 import {
   operationParameters,
   sampleResponse,
@@ -20,9 +20,8 @@ export type GuideRequest = {
   bodyText: string | undefined;
 };
 
-const organizationPath = "/v1/organizations/{organizationId}";
-/** The organization in the samples of guides. */
-export const organizationId = demoId("org:singel");
+/** The path of the organization in the samples of guides. */
+export const organizationPath = `/v1/organizations/${demoOrganizationId}`;
 
 /** Returns whether a fenced block is a request: ` ```http runnable `. */
 export function isRequest(language: string | null | undefined, meta: string): boolean {
@@ -83,9 +82,7 @@ export function parseRequest(text: string, openapi: OpenApi): GuideRequest {
 
 /** Finds the operation of a path; one with fewer parameters takes precedence. */
 function findTarget(openapi: OpenApi, method: string, pathname: string) {
-  const full = pathname.startsWith("/v1/")
-    ? pathname
-    : organizationPath.replace("{organizationId}", organizationId) + pathname;
+  const full = pathname.startsWith("/v1/") ? pathname : organizationPath + pathname;
   const matches = listOperations(openapi)
     .filter((placed) => placed.method === method)
     .flatMap((placed) => {

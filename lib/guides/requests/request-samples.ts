@@ -1,11 +1,13 @@
 import type { OpenApi } from "../../contract/openapi.ts";
 import { commandsOf } from "../../reference/samples/command-line.ts";
 import { toCommandLine } from "@werkbank/cli/command-line";
+import type { OperationCommand } from "@werkbank/cli/operation-command";
+import { shellQuote } from "../../reference/samples/curl.ts";
 import { toLiteral } from "../../reference/samples/literal.ts";
 import { callPath, parameterTexts } from "../../reference/samples/request-url.ts";
 import type { SampleCall } from "../../reference/samples/sample-call.ts";
 import { toClientCall, variableName } from "../../reference/samples/typescript.ts";
-import { type GuideRequest, organizationId } from "./guide-request.ts";
+import { type GuideRequest, organizationPath } from "./guide-request.ts";
 
 /** The languages of a request in guides, in the order of their tabs. */
 export const requestKinds = ["curl", "typescript", "python", "cli"] as const;
@@ -55,18 +57,17 @@ function toCurl({ call, bodyText }: GuideRequest): string {
   const query = Object.entries(call.query).map(([name, value]) => toQueryText(name, value));
   const isGet = method === "GET";
   const path = callPath({ ...call, query: {} });
-  const prefix = `/v1/organizations/${organizationId}`;
   const search = isGet || query.length === 0 ? "" : `?${query.join("&")}`;
-  const url = path.startsWith(`${prefix}/`)
-    ? `"$ORGANIZATION_URL${path.slice(prefix.length)}${search}"`
-    : shellUrl(path === prefix ? "$ORGANIZATION_URL" : `{base_url}/api${path}`, search);
+  const url = path.startsWith(`${organizationPath}/`)
+    ? `"$ORGANIZATION_URL${path.slice(organizationPath.length)}${search}"`
+    : shellUrl(path === organizationPath ? "$ORGANIZATION_URL" : `{base_url}/api${path}`, search);
   const isImplied = isGet || (method === "POST" && bodyText !== undefined);
   const verb = isImplied ? "" : ` -X ${method}`;
   const pieces = [
     `curl -b werkbank.cookies${verb}${isGet && query.length > 0 ? " -G" : ""}`,
     url,
     ...(isGet ? query.map((text) => `-d ${shellWord(text)}`) : []),
-    ...Object.entries(call.header).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...Object.entries(call.header).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
     ...(bodyText === undefined ? [] : ["-H 'Content-Type: application/json'", toData(bodyText)]),
   ];
   return wrap(pieces);
@@ -74,7 +75,7 @@ function toCurl({ call, bodyText }: GuideRequest): string {
 
 function shellUrl(url: string, search: string): string {
   if (url.startsWith("$")) return `"${url}${search}"`;
-  return search === "" ? url : quoted(url + search);
+  return search === "" ? url : shellQuote(url + search);
 }
 
 /** A parameter as in a URL; characters that are safe there, such as commas, are kept. */
@@ -86,16 +87,12 @@ function toQueryText(name: string, value: unknown): string {
 }
 
 function shellWord(text: string): string {
-  return /^[\w.,:/=%*-]+$/u.test(text) ? text : quoted(text);
+  return /^[\w.,:/=%*-]+$/u.test(text) ? text : shellQuote(text);
 }
 
 function toData(bodyText: string): string {
-  const data = quoted(bodyText.replaceAll("\n", "\n  "));
+  const data = shellQuote(bodyText.replaceAll("\n", "\n  "));
   return `-d ${data}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Joins the pieces of a command, with as many on each line as fit. */
@@ -125,12 +122,11 @@ function toTypeScript(call: SampleCall, isRejected: boolean): string {
 }
 
 function toPython(call: SampleCall, isRejected: boolean): string {
-  const prefix = `/v1/organizations/${organizationId}`;
   const path = callPath(call);
-  const isOfOrganization = path.startsWith(prefix);
+  const isOfOrganization = path.startsWith(organizationPath);
   const target = isOfOrganization
-    ? `f"{organization}${path.slice(prefix.length)}"`
-    : JSON.stringify(path.replace(/^\/v1/u, ""));
+    ? `f"{organization}${path.slice(organizationPath.length)}"`
+    : JSON.stringify(withoutVersion(path));
   const { body, header } = call;
   const hasHeaders = Object.keys(header).length > 0;
   const values = [
@@ -150,10 +146,31 @@ function toPython(call: SampleCall, isRejected: boolean): string {
     ...(hasResponse ? ["import json"] : []),
     "from werkbank import call",
     "",
-    ...(isOfOrganization ? [`organization = "/organizations/${organizationId}"`] : []),
+    ...(isOfOrganization ? [`organization = "${withoutVersion(organizationPath)}"`] : []),
     whole,
     ...(hasResponse ? ["print(json.dumps(response))"] : []),
   ].join("\n");
+}
+
+/** Returns whether the command has a flag for each member of a body. */
+function hasFlags({ inputs, jsonMembers }: OperationCommand, body: unknown): boolean {
+  const names = inputs.filter(({ from }) => from === "body").map(({ name }) => name);
+  return Object.keys(Object(body)).every((name) => [...names, ...jsonMembers].includes(name));
+}
+
+/** Returns the command that sends any request, such as one with a field that the API does not have. */
+function toApiCommand(call: SampleCall): string {
+  const { placed, body } = call;
+  const path = callPath(call).replace(organizationPath, "/v1/organizations/{organizationId}");
+  return wrap([
+    `werkbank api ${placed.method} ${shellQuote(path)}`,
+    `--json ${shellQuote(JSON.stringify(body))}`,
+  ]);
+}
+
+/** Returns a path as the sign-in program in Python takes it. */
+function withoutVersion(path: string): string {
+  return path.replace(/^\/v1/u, "");
 }
 
 function toCli(
@@ -162,6 +179,7 @@ function toCli(
 ): string {
   const [command] = commandsOf(openapi, [call]);
   if (command === undefined) throw new Error("the command line does not have this operation.");
+  if (!hasFlags(command, call.body)) return toApiCommand(call);
   // `werkbank` chooses the only organization of the account itself.
   const { organizationId: _, ...path } = call.path;
   const pieces = toCommandLine(command, { ...call, path });

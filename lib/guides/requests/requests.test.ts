@@ -77,6 +77,12 @@ describe("the samples of a request", () => {
     expect(sample("typescript", text, true)).toContain("console.log(JSON.stringify(error));");
     expect(sample("cli", text, true)).toBe("werkbank tasks create --title ''");
   });
+
+  test("send a field that no command has with the command for any request", () => {
+    expect(sample("cli", `POST /tasks\n\n{ "title": "A", "colour": "red" }`, true)).toBe(
+      `werkbank api POST '/v1/organizations/{organizationId}/tasks' \\\n  --json '{"title":"A","colour":"red"}'`,
+    );
+  });
 });
 
 describe("idempotency keys", () => {

@@ -29,6 +29,7 @@ function toJson(body: unknown): string {
   return flat.length <= 72 ? flat : JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
 }
 
-function shellQuote(text: string): string {
+/** Returns a text in single quotes, as a POSIX shell reads it. */
+export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,5 @@
 import { demoId } from "@werkbank/demo/demo-id";
+import { demoOrganizationId } from "./demo-values.ts";
 
 /** A rejected call of the demo, by its differences from the usual one. */
 export type DemoRejection = {
@@ -16,8 +17,7 @@ const singel = (key: string) => demoId(`singel:${key}`);
 export const unknownId = demoId("nobody");
 const sanne = demoId("user:sanne@singel.example");
 const order = singel("order:O-2026-0018");
-const organization = demoId("org:singel");
-const memberRole = demoId(`${organization}:role:member`);
+const memberRole = demoId(`${demoOrganizationId}:role:member`);
 const convertedQuote = { quoteId: singel("quote:Q-2026-0031") };
 const endedRun = {
   workflowId: singel("workflow:accu-laag"),
@@ -122,7 +122,7 @@ export const demoRejections: Readonly<Record<string, DemoRejection>> = {
   },
   revertAuditEntry: {
     code: "AUDIT_NOT_REVERSIBLE",
-    values: { entryId: demoId(`${organization}:audit:56`) },
+    values: { entryId: demoId(`${demoOrganizationId}:audit:56`) },
   },
   reviseQuote: {
     code: "QUOTE_STATUS_TRANSITION_INVALID",

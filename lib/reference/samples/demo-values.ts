@@ -1,9 +1,10 @@
 import { demoId } from "@werkbank/demo/demo-id";
 
 const singel = (key: string) => demoId(`singel:${key}`);
-const organizationId = demoId("org:singel");
+/** The organization of the demo in which samples work. */
+export const demoOrganizationId = demoId("org:singel");
 const order = singel("order:O-2026-0018");
-const memberRole = demoId(`${organizationId}:role:member`);
+const memberRole = demoId(`${demoOrganizationId}:role:member`);
 const daan = demoId("user:daan@singel.example");
 
 /**
@@ -11,7 +12,7 @@ const daan = demoId("user:daan@singel.example");
  * can be run unchanged.
  */
 export const demoValues: Readonly<Record<string, unknown>> = {
-  organizationId,
+  organizationId: demoOrganizationId,
   approvalId: singel("approval:Q-2026-0031"),
   calendarId: singel("calendar:werkplaats"),
   commentId: singel("comment:1043:measured"),
@@ -19,8 +20,8 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   customerAssetId: 5007,
   customerId: 1001,
   deliveryId: singel("delivery:confirmed"),
-  entryId: demoId(`${organizationId}:audit:4`),
-  eventId: demoId(`event:${demoId(`${organizationId}:audit:4`)}:0`),
+  entryId: demoId(`${demoOrganizationId}:audit:4`),
+  eventId: demoId(`event:${demoId(`${demoOrganizationId}:audit:4`)}:0`),
   exportId: singel("export:klanten"),
   fileId: singel("file:accu-meting"),
   from: "2026-11-23T00:00:00+01:00",
@@ -30,7 +31,7 @@ export const demoValues: Readonly<Record<string, unknown>> = {
   itemId: singel("agenda:weekbeurt"),
   noteId: singel("note:5007"),
   orderId: order,
-  policyId: demoId(`${organizationId}:policy:0`),
+  policyId: demoId(`${demoOrganizationId}:policy:0`),
   productId: singel("product:ACCU-500"),
   q: "accu",
   quoteId: singel("quote:Q-2026-0032"),
@@ -71,7 +72,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   approveApproval: { values: { approvalId: singel("approval:kvk") } },
   cancelApproval: { values: { approvalId: singel("approval:T-1029") } },
   deleteAgendaItem: { values: { itemId: singel("agenda:tandarts") } },
-  deleteApprovalPolicy: { values: { policyId: demoId(`${organizationId}:policy:3`) } },
+  deleteApprovalPolicy: { values: { policyId: demoId(`${demoOrganizationId}:policy:3`) } },
   deleteCalendar: { values: { calendarId: singel("calendar:hefbrug") } },
   rejectApproval: { values: { approvalId: singel("approval:account-number") } },
   respondToAgendaItem: { values: { itemId: singel("agenda:jaargesprek") } },
