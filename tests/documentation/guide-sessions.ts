@@ -33,7 +33,9 @@ export function toSessions(page: GuidePage, openapi: OpenApi): GuideSession[] {
 
 function isRun({ name }: GuidePage, kind: RequestKind): boolean {
   return (
-    isFullRun || name === "quickstart.mdx" || (isExtendedRun && isSampledThisRun(`${name} ${kind}`))
+    isFullRun ||
+    name === "quickstart.mdx" ||
+    (isExtendedRun && isSampledThisRun(`${name} ${kind}`, 6))
   );
 }
 
