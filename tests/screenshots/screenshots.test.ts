@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import type { ScreenshotSize, Theme } from "../../lib/guides/screenshot.ts";
+import type { ScreenshotSize } from "../../lib/guides/screenshot.ts";
 import { localizePath, type Locale, locales } from "../../lib/site/locale.ts";
 import type { McpClient } from "../interop/mcp-clients.ts";
 import { startBrowser } from "../support/browser.ts";
@@ -8,15 +8,7 @@ import { password, type Product, startProduct } from "../support/product.ts";
 import { connectAssistant, createRecords, type DemoRecords } from "./demo-records.ts";
 import type { Scene } from "./scene.ts";
 import { scenes } from "./scenes.ts";
-import { readmeScene } from "./scenes/site-scenes.ts";
-import {
-  type Area,
-  expectShown,
-  findArea,
-  toPublicFile,
-  writeImages,
-  writeSizes,
-} from "./take-picture.ts";
+import { type Area, expectShown, findArea, writeImages, writeSizes } from "./take-picture.ts";
 
 // Opens the page of every screenshot, and expects what the picture shows to be visible. `npm run screenshots` also
 // writes the pictures: their pixels are not compared, since the week of the demo moves.
@@ -101,17 +93,10 @@ describe.skipIf(browser === undefined)("screenshots", () => {
     const { name } = scene;
     const { page, area } = await openScene(scene, locale);
     if (isRecording) {
-      await writeImages(page, { area, toFile: toPublicFile(name, locale) });
+      await writeImages(page, { area, name, locale });
       const size = { width: area.width, height: area.height };
       sizes[name] = { en: size, nl: size, ...sizes[name], [locale]: size };
     }
-    await page.context().close();
-  });
-
-  test("the README shows a guide", async () => {
-    const { page, area } = await openScene(readmeScene, "en");
-    const toFile = (theme: Theme) => `docs/site-${theme}.webp`;
-    if (isRecording) await writeImages(page, { area, toFile });
     await page.context().close();
   });
 });

@@ -8,7 +8,6 @@ import {
   screenshotPath,
   type ScreenshotSizes,
   screenshotSizesFile,
-  type Theme,
   themes,
 } from "../../lib/guides/screenshot.ts";
 import type { Locale } from "../../lib/site/locale.ts";
@@ -71,14 +70,10 @@ function isWithin(box: Area, area: Area): boolean {
   );
 }
 
-/** Returns the file of a screenshot, from the root of the repository. */
-export const toPublicFile = (name: string, locale: Locale) => (theme: Theme) =>
-  join("public", screenshotPath(name, locale, theme));
-
 /** Writes the images of a rectangle in both themes. */
 export async function writeImages(
   page: Page,
-  { area, toFile }: { area: Area; toFile: (theme: Theme) => string },
+  { area, name, locale }: { area: Area; name: string; locale: Locale },
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -86,7 +81,7 @@ export async function writeImages(
     // Text on flat colors: a lossless image of few colors is smaller than a lossy one, and sharp.
     const fewColors = await sharp(png).png({ palette: true, colors: 64, dither: 0 }).toBuffer();
     const webp = await sharp(fewColors).webp({ lossless: true, effort: 6 }).toBuffer();
-    await writeFile(join(root, toFile(colorScheme)), webp);
+    await writeFile(join(root, "public", screenshotPath(name, locale, colorScheme)), webp);
   }
 }
 

@@ -11,20 +11,6 @@ const toHtml = (output: string): string =>
     .replaceAll("\u001B[1m", "<b>")
     .replaceAll("\u001B[22m", "</b>");
 
-/** The picture of the README: a guide, with the navigation and its contents. */
-export const readmeScene: Scene = {
-  name: "site",
-  width: 1280,
-  async show({ page, open }) {
-    await open("/approval-policies");
-    return {
-      around: [page.locator("header").first(), page.locator("main")],
-      shows: ["Create a policy", "Approvals"],
-      maxHeight: 760,
-    };
-  },
-};
-
 /** The documentation itself, and the command line. */
 export const siteScenes: readonly Scene[] = [
   {
