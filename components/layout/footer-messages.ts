@@ -30,7 +30,7 @@ export type FooterMessages = typeof en;
 const nl: FooterMessages = {
   about: "De backend voor servicebedrijven. MIT-licentie.",
   learn: "Leren",
-  quickstart: "Snel beginnen",
+  quickstart: "Snelstart",
   guides: "Handleidingen",
   selfHosting: "Zelf draaien",
   notIncluded: "Wat het niet doet",

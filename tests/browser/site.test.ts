@@ -152,7 +152,8 @@ describe.skipIf(!browser)("the site in a browser", () => {
 
     test("the language switch is updated after navigation", async () => {
       await open("/nl");
-      await page.getByRole("link", { name: "Snelstart", exact: true }).click();
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name: "Snelstart", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Snelstart" }).waitFor();
       const href = await page.getByRole("link", { name: "English" }).getAttribute("href");
       expect(href).toBe("/quickstart");
