@@ -1,5 +1,6 @@
 import { slug } from "github-slugger";
-import { loadPartSources } from "#lib/guides/generated-parts.ts";
+import { readContentFiles } from "#lib/guides/content-files.ts";
+import { listedGuides } from "#lib/guides/guide-list.ts";
 import { heading, root } from "#lib/markdown/nodes.ts";
 import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { newBadge } from "#lib/pages/new-badge.ts";
@@ -9,7 +10,7 @@ import { renderHast } from "../article/render-hast.tsx";
 
 /** Renders the guides as cards, below the headings of their groups. */
 export async function GuideIndex({ locale, config }: { locale: Locale; config: SiteConfig }) {
-  const { guides } = await loadPartSources(config.rootDir, locale);
+  const guides = listedGuides(await readContentFiles(config.rootDir), locale);
   const groups = [...Map.groupBy(guides, ({ group }) => group)].map(async ([group, own]) => (
     <section key={group}>
       {renderHast(await mdastToHast(root([heading(2, group, slug(group))]), { config }), locale)}
