@@ -5,6 +5,7 @@ import { createDocsSite } from "../http/docs-handler.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 import { siteConfig } from "../site/site-config.ts";
+import { withoutImages } from "../testing/without-images.ts";
 import { callGetPage } from "./get-page-tool.ts";
 
 test("get_page reads every address on the site that the Markdown of a page links to", async () => {
@@ -31,7 +32,3 @@ test("get_page reads every address on the site that the Markdown of a page links
   }
   expect(unread).toEqual([]);
 });
-
-/** An image is not a text that an agent could read. */
-const withoutImages = (markdown: string): string =>
-  markdown.replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, "");

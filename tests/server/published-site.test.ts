@@ -13,6 +13,7 @@ import { readDeployedPublication } from "../../lib/publication/publication-store
 import { samplesPath } from "../../lib/reference/samples/samples-document.ts";
 import { createSearch } from "../../lib/search/create-search.ts";
 import { toMarkdownPage } from "../../lib/pages/markdown-page.ts";
+import { withoutImages } from "../../lib/testing/without-images.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";
 import { createServer, listen, loadServerParts, type SiteServer } from "../../server.ts";
@@ -396,10 +397,6 @@ describe("every page", () => {
     }
   });
 });
-
-/** The alternative text of an image is an attribute in HTML. */
-const withoutImages = (markdown: string): string =>
-  markdown.replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, "");
 
 describe("discovery", () => {
   const json = async (path: string): Promise<any> =>
