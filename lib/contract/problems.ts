@@ -3,9 +3,9 @@ import type { List, RootContent, Table } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, codeBlock, link, list, paragraph, strong } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
-import { markdownPath } from "../pages/page.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
 import { readJson } from "../site/json-file.ts";
-import { localizePath, type Locale } from "../site/locale.ts";
+import { type Locale } from "../site/locale.ts";
 import { listOperations, type OpenApi } from "./openapi.ts";
 import { problemName, problemPath } from "./problem-path.ts";
 
@@ -110,9 +110,8 @@ export function problemList(
   );
 }
 
-function linkTo({ code: problemCode }: ProblemEntry, { docsUrl, locale }: Deployment) {
-  const url = docsUrl + markdownPath(localizePath(problemPath(problemCode), locale));
-  return link(url, code(problemCode));
+function linkTo({ code: problemCode }: ProblemEntry, deployment: Deployment) {
+  return link(localizedMarkdownUrl(problemPath(problemCode), deployment), code(problemCode));
 }
 
 const titleOf = (problem: ProblemEntry, texts: ProblemTexts) =>
@@ -121,23 +120,23 @@ const titleOf = (problem: ProblemEntry, texts: ProblemTexts) =>
 /** Explains one code: its meaning, when it occurs, what to do, and an example document. */
 export function problemBlocks(
   problem: ProblemEntry,
-  { docsUrl, locale }: Deployment,
+  deployment: Deployment,
   text: ProblemTexts[string] = {},
 ): RootContent[] {
-  const labels = messages[locale];
+  const labels = messages[deployment.locale];
   const { when, wayOut } = { ...problem, ...text };
   const members = Object.entries(problem.members ?? {}).map(([name, meaning]) => [
     code(name),
     ": ",
     inlineMarkdown(text.members?.[name] ?? meaning),
   ]);
-  const index = docsUrl + markdownPath(localizePath("/problems", locale));
+  const index = localizedMarkdownUrl("/problems", deployment);
   return [
     paragraph(strong(`${labels.when}:`), " ", inlineMarkdown(when)),
     paragraph(strong(`${labels.wayOut}:`), " ", inlineMarkdown(wayOut)),
     ...(members.length > 0 ? [paragraph(strong(`${labels.members}:`)), list(members)] : []),
     paragraph(strong(`${labels.example}:`)),
-    codeBlock("json", JSON.stringify(exampleBody(problem, docsUrl), null, 2)),
+    codeBlock("json", JSON.stringify(exampleBody(problem, deployment.docsUrl), null, 2)),
     paragraph(link(index, labels.all)),
   ];
 }

@@ -1,6 +1,6 @@
-import { localizePath, type Locale } from "../site/locale.ts";
+import { type Locale } from "../site/locale.ts";
 import { listOperations, type OpenApi, type PlacedOperation } from "./openapi.ts";
-import { markdownPath } from "../pages/page.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
 
 /** `Customer assets` → `customer-assets`, `updateSupplier` → `update-supplier`. */
 export function toKebabCase(text: string): string {
@@ -40,13 +40,13 @@ export function toolGroupPath(group: string): string {
 /** Returns a function that returns the URL of an operation's Markdown; undefined for an unknown id. */
 export function createOperationUrls(
   openapi: OpenApi,
-  { docsUrl, locale }: { docsUrl: string; locale: Locale },
+  deployment: { docsUrl: string; locale: Locale },
 ): (operationId: string) => string | undefined {
   const paths = new Map(
     listOperations(openapi).map((placed) => [placed.operation.operationId, operationPath(placed)]),
   );
   return (operationId) => {
     const path = paths.get(operationId);
-    return path && docsUrl + markdownPath(localizePath(path, locale));
+    return path && localizedMarkdownUrl(path, deployment);
   };
 }

@@ -6,6 +6,7 @@ import {
 } from "../contract/openapi.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
 import type { ProblemEntry } from "../contract/problems.ts";
+import { listEventTypes } from "../contract/event-types.ts";
 import { tagOf } from "../contract/reference-paths.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { LazyPage } from "../pages/build-page.ts";
@@ -58,9 +59,7 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
   const { locale, docsUrl, baseUrl } = sources;
   if (entries.length === 0) return [];
   const context = { locale, docsUrl, baseUrl };
-  const ownCodes = new Set(
-    entries.flatMap(({ placed }) => placed.operation["x-own-problems"] ?? []),
-  );
+  const ownCodes = ownProblemCodes(entries);
   const listed = entries.map(({ placed: { method, path, operation }, ...entry }) => {
     const { operationId, tags = [], description = "" } = operation;
     return { ...entry, placed: { method, path, operation: { operationId, tags, description } } };
@@ -105,6 +104,11 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
   return [index, ...cachedGroupPages(sources, subjects, getOrCreate), ...pages];
 }
 
+/** Returns the codes of the problems that operations' own rules cause. */
+function ownProblemCodes(entries: readonly OperationEntry[]): Set<string> {
+  return new Set(entries.flatMap(({ placed }) => placed.operation["x-own-problems"] ?? []));
+}
+
 /** Returns the page of each group, and that of the event types. */
 function cachedGroupPages(
   sources: ReferenceSources,
@@ -115,14 +119,13 @@ function cachedGroupPages(
     sources;
   const context = { locale, docsUrl, baseUrl };
   const { openapi: version, components = {}, webhooks } = openapi;
+  const eventTypes = webhooks === undefined ? [] : listEventTypes({ webhooks });
   const groups = Map.groupBy(entries, ({ placed }) => tagOf(placed.operation));
   const pages = [...groups].map(([tag, members]) => {
     const title = members[0]?.group ?? tag;
     const ownIds = members.map(({ placed }) => placed.operation.operationId);
-    const ownCodes = new Set(
-      members.flatMap(({ placed }) => placed.operation["x-own-problems"] ?? []),
-    );
-    const ownGuides = operationGroups[tag]?.guides ?? [];
+    const ownCodes = ownProblemCodes(members);
+    const { guides: ownGuides = [], eventKinds = [] } = operationGroups[tag] ?? {};
     const own = {
       kind: "group",
       tag,
@@ -130,7 +133,7 @@ function cachedGroupPages(
       description: subjects[title] ?? title,
       operations: members.map(({ placed, path, title: name }) => ({ placed, path, title: name })),
       document: selectOperations(openapi, ownIds),
-      webhooks,
+      events: eventTypes.filter(({ kind }) => eventKinds.includes(kind)),
       problems: problems.filter(({ code }) => ownCodes.has(code)),
       guides: ownGuides.flatMap(
         (path) => guides.find(({ pathname }) => pathname === localizePath(path, locale)) ?? [],
@@ -142,14 +145,14 @@ function cachedGroupPages(
     return getOrCreate(own, groupPage);
   });
   if (webhooks === undefined) return pages;
-  const eventTypes = {
+  const eventTypesSource = {
     kind: "event-types",
     document: { openapi: version, info: {}, paths: outlinePaths(openapi), components, webhooks },
     group: referenceMessages[locale].tags["Events"] ?? "Events",
     context: { ...context, responses },
     updatedAt,
   };
-  return [...pages, getOrCreate(eventTypes, eventTypesPage)];
+  return [...pages, getOrCreate(eventTypesSource, eventTypesPage)];
 }
 
 /** Returns the operations of a document with only their ids and tags. */

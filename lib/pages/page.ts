@@ -98,6 +98,14 @@ export function pageMarkdownUrl(
   return docsUrl + markdownPath(pathname);
 }
 
+/** Returns the absolute URL of the Markdown version of a page, by its path without the locale. */
+export function localizedMarkdownUrl(
+  path: string,
+  { docsUrl, locale }: Pick<SiteConfig, "docsUrl"> & { locale: Locale },
+): string {
+  return docsUrl + markdownPath(localizePath(path, locale));
+}
+
 /** Returns every path that serves the Markdown version of a page. */
 export function markdownPaths(pathname: string): string[] {
   const stem = pathname === "/" ? "" : pathname;

@@ -19,8 +19,7 @@ import {
 } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { markdownPath } from "../pages/page.ts";
-import { localizePath } from "../site/locale.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
 import { groupMessages } from "./group-messages.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { createSchemaUrls } from "./schema-page.ts";
@@ -59,8 +58,7 @@ export function eventTypesPage({
 
 function eventTypeBlocks(openapi: OpenApi, context: OperationContext): RootContent[] {
   const messages = groupMessages[context.locale];
-  const urlOf = (path: string) =>
-    context.docsUrl + markdownPath(localizePath(path, context.locale));
+  const urlOf = (path: string) => localizedMarkdownUrl(path, context);
   const receive = messages.receive
     .replace("{events}", urlOf("/events"))
     .replace("{webhooks}", urlOf("/webhooks"));

@@ -48,7 +48,7 @@ test("the page of a group has its operations, record, states, events, problems a
     description: "Offers to customers.",
     operations,
     document: openapi,
-    webhooks: openapi.webhooks,
+    events: listEventTypes(openapi).filter(({ kind }) => kind === "quote"),
     problems: [
       {
         code: "QUOTE_LOCKED",

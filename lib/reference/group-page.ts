@@ -1,5 +1,5 @@
 import type { RootContent } from "mdast";
-import { eventKindAnchor, eventTypesPath, listEventTypes } from "../contract/event-types.ts";
+import { eventKindAnchor, type EventTypeEntry, eventTypesPath } from "../contract/event-types.ts";
 import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
 import { permissionMeanings } from "../contract/permissions.ts";
 import { problemPath } from "../contract/problem-path.ts";
@@ -10,8 +10,7 @@ import { inlineMarkdown } from "../markdown/markdown.ts";
 import { code, heading, link, list, paragraph, type Inline } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { markdownPath } from "../pages/page.ts";
-import { localizePath } from "../site/locale.ts";
+import { localizedMarkdownUrl, pageMarkdownUrl } from "../pages/page.ts";
 import { groupMessages, type GroupMessages } from "./group-messages.ts";
 import { operationGroups } from "./operation-groups.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -29,8 +28,8 @@ export type GroupSource = {
   operations: readonly ListedOperation[];
   /** The document with at least the operations and the components that they reference. */
   document: OpenApi;
-  /** The event types of the whole document. */
-  webhooks: OpenApi["webhooks"];
+  /** The types of the group's events. */
+  events: readonly EventTypeEntry[];
   /** The problems of the operations' own rules. */
   problems: readonly ProblemEntry[];
   guides: readonly { pathname: string; title: string; description: string }[];
@@ -141,18 +140,18 @@ function stateBlocks(
       ? []
       : [
           inlineMarkdown(
-            messages.diagram.replace("{diagram}", `${urlOf(path, context)}#${anchor}`),
+            messages.diagram.replace(
+              "{diagram}",
+              `${localizedMarkdownUrl(path, context)}#${anchor}`,
+            ),
           ),
         ];
   return [heading(2, messages.states), ...blocks, ...diagram.map((text) => paragraph(text))];
 }
 
-function eventBlocks({ tag, webhooks, context }: GroupSource, messages: GroupMessages) {
-  const kinds = operationGroups[tag]?.eventKinds ?? [];
-  const types = listEventTypes(webhooks === undefined ? {} : { webhooks });
-  const events = types.filter(({ kind }) => kinds.includes(kind));
+function eventBlocks({ events, context }: GroupSource, messages: GroupMessages) {
   if (events.length === 0) return [];
-  const page = urlOf(eventTypesPath, context);
+  const page = localizedMarkdownUrl(eventTypesPath, context);
   const rows = events.map(({ type, kind, description }) => [
     link(`${page}#${eventKindAnchor(kind)}`, code(type)),
     inlineMarkdown(description),
@@ -169,13 +168,13 @@ function problemBlocks({ problems, context }: GroupSource, messages: GroupMessag
   const rows = problems
     .toSorted((one, other) => one.status - other.status)
     .map((problem) => [
-      link(urlOf(problemPath(problem.code), context), code(problem.code)),
+      link(localizedMarkdownUrl(problemPath(problem.code), context), code(problem.code)),
       String(problem.status),
       inlineMarkdown(problem.when),
     ]);
   if (rows.length === 0) return [];
   const { commonProblemsAnchor } = referenceMessages[context.locale];
-  const common = `${urlOf("/problems", context)}#${commonProblemsAnchor}`;
+  const common = `${localizedMarkdownUrl("/problems", context)}#${commonProblemsAnchor}`;
   return [
     heading(2, messages.problems),
     paragraph(inlineMarkdown(messages.problemIntroduction.replace("{problems}", common))),
@@ -195,7 +194,7 @@ function permissionBlocks({ permissions }: GroupSource, messages: GroupMessages)
 function guideBlocks({ guides, context }: GroupSource, messages: GroupMessages): RootContent[] {
   if (guides.length === 0) return [];
   const items = guides.map(({ pathname, title, description }): Inline => [
-    link(context.docsUrl + markdownPath(pathname), title),
+    link(pageMarkdownUrl({ pathname }, context), title),
     `: ${description}`,
   ]);
   return [heading(2, messages.guides), list(items)];
@@ -215,9 +214,6 @@ export function permissionsOf(
     }),
   );
 }
-
-const urlOf = (path: string, { docsUrl, locale }: OperationContext) =>
-  docsUrl + markdownPath(localizePath(path, locale));
 
 function schemaOf(document: OpenApi, name: string): Schema {
   return resolve<Schema>(document, { $ref: `#/components/schemas/${name}` });

@@ -23,7 +23,7 @@ import {
   strong,
   type Inline,
 } from "../markdown/nodes.ts";
-import { markdownPath } from "../pages/page.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
 import { localizePath } from "../site/locale.ts";
 import { behaviourBlocks } from "./behaviour.ts";
 import type { OperationContext } from "./operation-context.ts";
@@ -140,7 +140,7 @@ function scopesOf(
   const { "x-scope": rest, "x-mcp-tool": name } = operation;
   const tool = tools.find((entry) => entry.name === name)?.scope ?? rest;
   if (!rest || !tool) return messages.none;
-  const scopes = `${docsUrl}${markdownPath(localizePath("/authentication", locale))}#scopes`;
+  const scopes = `${localizedMarkdownUrl("/authentication", { docsUrl, locale })}#scopes`;
   if (tool === rest) return link(scopes, code(rest));
   const text = messages.scopes.replace("{rest}", rest).replace("{tool}", tool);
   return inlineMarkdown(text.replace("{scopes}", scopes));
@@ -265,7 +265,7 @@ function problemBlocks(
   { problems = [], locale, docsUrl }: OperationContext,
 ): RootContent[] {
   const { "x-own-problems": ownCodes = [] } = placed.operation;
-  const page = docsUrl + markdownPath(localizePath("/problems", locale));
+  const page = localizedMarkdownUrl("/problems", { docsUrl, locale });
   const sorted = problems.toSorted((one, other) => one.status - other.status);
   const own = sorted.filter((problem) => ownCodes.includes(problem.code));
   const others = sorted.filter((problem) => !ownCodes.includes(problem.code));

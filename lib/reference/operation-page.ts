@@ -1,10 +1,9 @@
-import { localizePath } from "../site/locale.ts";
 import { heading, link, paragraph } from "../markdown/nodes.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
 import { groupPath, tagOf } from "../contract/reference-paths.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { markdownPath } from "../pages/page.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
 import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { leadOf } from "./behaviour.ts";
@@ -68,7 +67,7 @@ export function indexPage(
   const toBlocks = () =>
     [...Map.groupBy(entries, ({ placed }) => tagOf(placed.operation))].flatMap(([tag, members]) => {
       const group = members[0]?.group ?? tag;
-      const url = docsUrl + markdownPath(localizePath(groupPath(tag), locale));
+      const url = localizedMarkdownUrl(groupPath(tag), context);
       return [
         heading(2, link(url, group)),
         ...(subjects[group] ? [paragraph(subjects[group])] : []),

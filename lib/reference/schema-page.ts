@@ -3,7 +3,6 @@ import { inlineMarkdown } from "../markdown/markdown.ts";
 import { heading, link, linkIf, list } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { localizePath } from "../site/locale.ts";
 import {
   listOperations,
   refName,
@@ -18,7 +17,7 @@ import { operationPath, schemaPath } from "../contract/reference-paths.ts";
 import { isPartialSchema } from "../contract/partial-schemas.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
-import { markdownPath } from "../pages/page.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
 import { anchorOf, schemaFields, schemaSection } from "./schema-fields.ts";
 import { componentSchemas, findSchemasUsedOnce } from "./schema-parts.ts";
 
@@ -42,17 +41,13 @@ export function schemasWithPage(openapi: OpenApi): string[] {
 export function createSchemaUrls(openapi: OpenApi, context: OperationContext) {
   const names = new Set(schemasWithPage(openapi));
   return (name: string): string | undefined =>
-    names.has(name)
-      ? context.docsUrl + markdownPath(localizePath(schemaPath(name), context.locale))
-      : undefined;
+    names.has(name) ? localizedMarkdownUrl(schemaPath(name), context) : undefined;
 }
 
 /** Returns a function that returns the URL of the page about the values of an enum, if there is one. */
-export function createValuesUrls({ docsUrl, locale }: OperationContext) {
+export function createValuesUrls(context: OperationContext) {
   return (name: string): string | undefined =>
-    name === "EventSelector"
-      ? docsUrl + markdownPath(localizePath(eventTypesPath, locale))
-      : undefined;
+    name === "EventSelector" ? localizedMarkdownUrl(eventTypesPath, context) : undefined;
 }
 
 /** Returns the schema to show: of the alternatives record and dry-run result, the record. */
@@ -193,13 +188,12 @@ function usageBlocks(
     .filter(({ sent, returned }) => sent.has(name) || returned.has(name))
     .map(({ placed, sent, returned }) => {
       const { operation } = placed;
-      const path = localizePath(operationPath(placed), context.locale);
       const title = operation.summary ?? operation.operationId;
       const places = [
         ...(sent.has(name) ? [messages.sentBy] : []),
         ...(returned.has(name) ? [messages.answeredBy] : []),
       ];
-      const url = context.docsUrl + markdownPath(path);
+      const url = localizedMarkdownUrl(operationPath(placed), context);
       return [link(url, title), `: ${places.join(", ")}`];
     });
   return items.length === 0 ? [] : [heading(2, messages.usedBy), list(items)];

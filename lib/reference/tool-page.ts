@@ -16,8 +16,8 @@ import {
 } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
 import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { markdownPath } from "../pages/page.ts";
-import { localizePath, type Locale } from "../site/locale.ts";
+import { localizedMarkdownUrl } from "../pages/page.ts";
+import { type Locale } from "../site/locale.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { usualCall } from "./samples/sample-call.ts";
 import { toToolCall } from "./samples/mcp-tool-call.ts";
@@ -27,12 +27,8 @@ import { toolArguments } from "./tool-arguments.ts";
 import { toolOutput } from "./tool-output.ts";
 
 /** Returns a function that returns the URL of a tool group's page for links in Markdown. */
-export function createToolGroupUrls({
-  docsUrl,
-  locale,
-}: Pick<OperationContext, "docsUrl" | "locale">) {
-  return (group: string): string =>
-    docsUrl + markdownPath(localizePath(toolGroupPath(group), locale));
+export function createToolGroupUrls(deployment: Pick<OperationContext, "docsUrl" | "locale">) {
+  return (group: string): string => localizedMarkdownUrl(toolGroupPath(group), deployment);
 }
 
 /** Returns the index of the product MCP server's tools, then one page per group. */
@@ -140,12 +136,9 @@ function facts(
     .filter(([, value]) => value === true)
     .map(([name]) => messages.hintNames[name] ?? name);
   const permission = placed?.operation["x-permission"];
-  const path = placed && markdownPath(localizePath(operationPath(placed), context.locale));
+  const url = placed && localizedMarkdownUrl(operationPath(placed), context);
   return list([
-    [
-      `${messages.operation}: `,
-      path ? link(context.docsUrl + path, operationId) : code(operationId),
-    ],
+    [`${messages.operation}: `, url ? link(url, operationId) : code(operationId)],
     [`${messages.permission}: `, permission ? code(permission) : messages.noPermission],
     [`${messages.scope}: `, scope === null ? messages.none : code(scope)],
     `${messages.hints}: ${hints.join(", ") || messages.none}`,

@@ -1,5 +1,6 @@
 import type { OpenApi } from "../../contract/openapi.ts";
-import { idempotencyHeaders, toIdempotencyKey } from "../../reference/samples/idempotency-key.ts";
+import { toKebabCase } from "../../contract/reference-paths.ts";
+import { idempotencyHeaders } from "../../reference/samples/idempotency-key.ts";
 import { operationParameters } from "../../reference/samples/sample-call.ts";
 import { parseRequest, type GuideRequest } from "./guide-request.ts";
 
@@ -22,7 +23,7 @@ export function createRequestReader(
     const isRejected = /\bstatus="[45]\d\d"/u.test(responseMeta);
     if (isRejected) return { call, bodyText, isRejected };
     const { placed } = call;
-    const name = toIdempotencyKey(placed.operation.operationId);
+    const name = toKebabCase(placed.operation.operationId);
     const key = `${path.slice(1).replaceAll("/", "-")}-${name}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);

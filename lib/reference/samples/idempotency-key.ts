@@ -15,8 +15,3 @@ export function idempotencyHeaders(
   const isAccepted = parameters.some(({ name }) => name === idempotencyHeader);
   return isCreate && isAccepted ? { [idempotencyHeader]: key } : {};
 }
-
-/** Returns a readable key for calls of an operation: `createTask` → `create-task`. */
-export function toIdempotencyKey(operationId: string): string {
-  return operationId.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
-}

@@ -4,7 +4,7 @@ import { referenceMessages, type ReferenceMessages } from "../../contract/refere
 import { operationPath } from "../../contract/reference-paths.ts";
 import { inlineMarkdown } from "../../markdown/markdown.ts";
 import { codeBlock, heading, paragraph, strong } from "../../markdown/nodes.ts";
-import { markdownPath } from "../../pages/page.ts";
+import { localizedMarkdownUrl } from "../../pages/page.ts";
 import { localizePath } from "../../site/locale.ts";
 import type { OperationContext } from "../operation-context.ts";
 import { recordedResponseBlocks } from "./recorded-response.ts";
@@ -47,11 +47,11 @@ export function sampleBlocks(
 /** Returns a link to how to get the token that samples read; nothing if they read none. */
 function tokenNote(
   samples: readonly Sample[],
-  { docsUrl, locale }: OperationContext,
+  context: OperationContext,
   messages: ReferenceMessages,
 ): RootContent[] {
   if (!samples.some(({ code }) => code.includes("SERVICE_TOKEN"))) return [];
-  const scripts = docsUrl + markdownPath(localizePath("/scripts", locale));
+  const scripts = localizedMarkdownUrl("/scripts", context);
   return [paragraph(inlineMarkdown(messages.token.replace("{scripts}", scripts)))];
 }
 

@@ -9,7 +9,8 @@ import {
   type Parameter,
   type PlacedOperation,
 } from "../../contract/openapi.ts";
-import { idempotencyHeaders, toIdempotencyKey } from "./idempotency-key.ts";
+import { toKebabCase } from "../../contract/reference-paths.ts";
+import { idempotencyHeaders } from "./idempotency-key.ts";
 import { mediaSample, parameterSample } from "./sample-value.ts";
 
 /** A call of an operation with values of the demo, from which all its samples are generated. */
@@ -72,7 +73,7 @@ function toCall(
     else if (parameter.in === "query" && parameter.required) call.query[name] = value;
     else if (parameter.in === "header" && parameter.required) call.header[name] = String(value);
   }
-  const key = toIdempotencyKey(placed.operation.operationId);
+  const key = toKebabCase(placed.operation.operationId);
   const keyOfExample = example === undefined ? key : `${key}-${example}`;
   Object.assign(call.header, idempotencyHeaders(call, parameters, keyOfExample));
   const body = operationBody(openapi, placed);
