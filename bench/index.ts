@@ -33,6 +33,7 @@ const benches: Record<string, Bench> = {
   files: { file: "api/bench-files.ts", onDatabase: true },
   approvals: { file: "api/bench-approvals.ts", onDatabase: true },
   mcp: { file: "api/bench-mcp.ts", onDatabase: true },
+  requests: { file: "api/bench-requests.ts" },
   replica: { file: "api/bench-replica.ts" },
   jobs: { file: "api/bench-jobs.ts" },
   size: { file: "api/bench-size.ts", onDatabase: true },

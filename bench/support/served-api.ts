@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestIssuer } from "@werkbank/api/testing";
+import { createTestIssuer, type TestIssuer } from "@werkbank/api/testing";
 import { freePort } from "@werkbank/http/free-port";
 import { lowMemoryServer, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { isolatedSettings } from "../../scripts/test-environment/isolated-settings.ts";
@@ -15,6 +15,7 @@ export type ServedApi = {
   owner: Owner;
   /** An access token of a user who belongs to no organization. */
   token: string;
+  issuer: TestIssuer;
   /** The owner of another organization. */
   another(): Promise<Owner>;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export async function serveApi(
     const another = async () => (await createOrganizationOwner(baseUrl, issuer)).owner;
     if (child.pid === undefined) throw new Error("the API has no process");
     const token = issuer.sign({ sub: randomUUID() });
-    return { baseUrl, pid: child.pid, owner: await another(), token, another, close };
+    return { baseUrl, pid: child.pid, owner: await another(), token, issuer, another, close };
   } catch (error) {
     await close();
     throw error;
