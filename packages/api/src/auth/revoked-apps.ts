@@ -31,15 +31,28 @@ export async function assertNotRevoked(
   principal: Principal | null,
 ): Promise<void> {
   if (principal === null || principal.clientId === null) return;
-  const { userId, clientId, issuedAt } = principal;
-  const revokedAt = await runReadTransaction(sources, userId, async (transaction) => {
-    const user = await transaction.one(
+  const { userId } = principal;
+  const user = await runReadTransaction(sources, userId, async (transaction) => {
+    const result = await transaction.one(
       queries.selectFrom("users").select("revoked_apps").where("id", "=", userId),
     );
-    const result = (user?.revoked_apps as Record<string, number> | undefined)?.[clientId] ?? null;
     return { result, keepsWrites: true, afterFailure: () => null };
   });
-  if (revokedAt === null || issuedAt > revokedAt) return;
+  assertNotAmong((user?.revoked_apps ?? {}) as Record<string, number>, principal);
+}
+
+/**
+ * Rejects the access token of an app that is among those that its user revoked since.
+ *
+ * @param revokedApps when each app was revoked, in Unix seconds, by client id
+ * @throws Problem AUTH_INVALID_TOKEN with the reason `revoked`
+ */
+export function assertNotAmong(
+  revokedApps: Record<string, number>,
+  { clientId, issuedAt }: Principal,
+): void {
+  const revokedAt = clientId === null ? undefined : revokedApps[clientId];
+  if (revokedAt === undefined || issuedAt > revokedAt) return;
   throw new Problem(
     "AUTH_INVALID_TOKEN",
     "The user has disconnected this app; ask for their consent again.",

@@ -53,6 +53,8 @@ export type Membership = {
   permissions: string[];
   /** Identifies the current set of enabled approval policies; null if there are none. */
   policiesStamp: string | null;
+  /** The apps that the user revoked: when each was revoked last, in Unix seconds, by client id. */
+  revokedApps: Record<string, number>;
 };
 
 /**

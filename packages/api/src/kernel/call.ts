@@ -17,6 +17,11 @@ export type Call = {
   ip: string | null;
   /** Null if the request contains no credentials. */
   principal: Principal | null;
+  /**
+   * Whether the principal's token may be one of a revoked app: true for requests with an access token, which the surface
+   * has not checked. The call is then rejected as one with an invalid token, whatever else is wrong with it.
+   */
+  mayBeRevoked?: boolean;
   /** The scope that a token with `mcp:*` scopes needs for this call. */
   requiredScope: Scope;
   params: Record<string, unknown>;

@@ -30,6 +30,7 @@ import { type CallWithParameters, readParameters } from "./steps/read-parameters
 import { readBody } from "./steps/read-body.ts";
 import { readRecord } from "./steps/read-record.ts";
 import { recordRejection } from "./steps/record-rejection.ts";
+import { checkRevocation } from "./steps/check-revocation.ts";
 import { requireCaller, requireScope } from "./steps/require-caller.ts";
 import { type FinishedCall, runSteps } from "./steps/step.ts";
 import { writeChange } from "./steps/write-change.ts";
@@ -57,6 +58,8 @@ export async function runOperation(
     runByKind,
   );
   if (finished.kind === "completed") return finished.result;
+  const checked = await runSteps(finished.execution, checkRevocation);
+  if ("kind" in checked && checked.kind === "rejected") return checked.problem;
   await recordRejection(finished);
   return finished.problem;
 }
@@ -90,7 +93,13 @@ function runByKind(execution: CallWithParameters): Promise<FinishedCall> {
     case "mutation":
       return changeRecords({ ...execution, operation });
     case "account":
-      return runSteps({ ...execution, operation }, requireFirstParty, readBody, runAccountHandler);
+      return runSteps(
+        { ...execution, operation },
+        checkRevocation,
+        requireFirstParty,
+        readBody,
+        runAccountHandler,
+      );
     case "accountMutation":
       return changeAccount({ ...execution, operation });
   }
@@ -137,7 +146,7 @@ const changeRecords = (execution: CallWithParameters & { operation: Mutation }) 
   );
 
 const changeAccount = (execution: CallWithParameters & { operation: AccountMutation }) =>
-  runSteps(execution, requireFirstParty, readBody, (withBody) =>
+  runSteps(execution, checkRevocation, requireFirstParty, readBody, (withBody) =>
     inTransaction(withBody, (opened) =>
       runSteps(opened, findUser, (withUser) =>
         withIdempotencyKey(withUser, (firstRequest) =>

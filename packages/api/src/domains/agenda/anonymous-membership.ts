@@ -20,4 +20,5 @@ export const toAnonymousMembership = (organization: {
   roleName: "",
   permissions: [],
   policiesStamp: null,
+  revokedApps: {},
 });

@@ -4,6 +4,7 @@ import { Problem } from "../../problems/problem.ts";
 import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
 import { readOrganizationChoices, toOrganizationRequiredProblem } from "../organization-choice.ts";
+import { checkRevocationOf } from "./check-revocation.ts";
 import { findMembershipAndRecord, type PreloadedRecord } from "./find-record.ts";
 import type { OpenTransaction } from "./in-transaction.ts";
 import type { CallWithParameters } from "./read-parameters.ts";
@@ -27,7 +28,7 @@ export async function findMembership<In extends CallWithParameters & OpenTransac
   const organizationId = String(params["organizationId"]);
   const membershipFound = enterAsMember(transaction, organizationId);
   const found = await findMembershipAndRecord(execution, membershipFound);
-  return { ...execution, ...found, organizationId };
+  return checkRevocationOf({ ...execution, ...found, organizationId });
 }
 
 /** Selects the caller's only organization, as if the path contained its id. */
@@ -49,7 +50,7 @@ async function inOnlyOrganization<In extends CallWithParameters & OpenTransactio
     inOnlyOrganization: false,
   };
   const parameters = { call: named, params: { ...params, organizationId } };
-  return { ...execution, ...parameters, ...found, organizationId };
+  return checkRevocationOf({ ...execution, ...parameters, ...found, organizationId });
 }
 
 /**

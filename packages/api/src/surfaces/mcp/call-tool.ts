@@ -1,3 +1,4 @@
+import { assertNotRevoked } from "../../auth/revoked-apps.ts";
 import { toComparableRequest } from "../../kernel/idempotency.ts";
 import { isRecord } from "../../schema/is-record.ts";
 import { isUuid } from "../../schema/uuid.ts";
@@ -18,6 +19,8 @@ import type { McpTool } from "./tool.ts";
 /**
  * Calls a tool: runs its operation with the arguments. A rejected call returns a result too, with the problem as
  * its content and `isError`.
+ *
+ * @throws Problem AUTH_INVALID_TOKEN for the token of a revoked app
  */
 export async function callTool(
   context: RequestContext,
@@ -59,6 +62,8 @@ export async function callTool(
     const result = tool.isList ? await runListTool(call) : await runRecordTool(call);
     return { ...result, isError: isFailure(tool, result.value) };
   } catch (error) {
+    // A rejected call may not have reached its operation, which checks the token.
+    await assertNotRevoked(context.service, context.principal);
     return toToolError(error, { context, tool, input, organizationId, unresolved });
   }
 }

@@ -7,7 +7,6 @@ import { type Context, Hono } from "hono";
 import { readBearer } from "../../auth/bearer.ts";
 import { challengeHeaders } from "../../auth/challenge.ts";
 import { hasCredentials } from "../../auth/has-credentials.ts";
-import { assertNotRevoked } from "../../auth/revoked-apps.ts";
 import { assertSameOrigin } from "../../auth/csrf.ts";
 import { metadataResponse, publicDocumentResponse } from "../../auth/metadata.ts";
 import { toExpiredSessionCookies, sessionCookieNames } from "../../auth/session-cookie.ts";
@@ -192,6 +191,7 @@ async function handleOperation(
     requestId,
     ip,
     principal,
+    mayBeRevoked: true,
     requiredScope: operation.scope,
     ...address,
     parameterErrors,
@@ -264,7 +264,6 @@ async function authenticate(
   });
   if (isLogout) return { ...authentication, setCookies: context.env.setCookies };
   context.env.setCookies = authentication.setCookies;
-  await assertNotRevoked(service, authentication.principal);
   return authentication;
 }
 

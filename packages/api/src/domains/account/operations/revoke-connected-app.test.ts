@@ -54,6 +54,53 @@ describe("revokeConnectedApp", () => {
     expect([other.status, own.status]).toEqual([200, 200]);
   });
 
+  test("401 for every call of a revoked app, whatever else is wrong with it", async () => {
+    const user = await signIn();
+    const client = await register(provider);
+    const { access_token: token } = await obtainTokens(provider, client);
+    const created = await service.request("POST", "/v1/organizations", {
+      as: user,
+      body: { name: "Singel" },
+    });
+    const organization = `/v1/organizations/${created.body.id}`;
+    const supplier = await service.request("POST", `${organization}/suppliers`, {
+      as: user,
+      body: { name: "Kwant" },
+    });
+    const record = `${organization}/suppliers/${supplier.body.id}`;
+    const send = async () => {
+      const foreign = "/v1/organizations/00000000-0000-4000-8000-000000000000/suppliers";
+      const rest = await Promise.all([
+        service.request("GET", record, { token }),
+        service.request("GET", `${record}?fields=`, { token }),
+        service.request("PATCH", record, { token, body: { phone: "+31302000000" } }),
+        service.request("PATCH", record, { token, body: { unknown: 1 } }),
+        service.request("GET", foreign, { token }),
+      ]);
+      const input = { supplierId: supplier.body.id };
+      const tool = (name: string, given: object) =>
+        sendMcp(service, "tools/call", { name, arguments: given }, { token });
+      const mcp = await Promise.all([
+        tool("commerce_get_supplier", input),
+        tool("commerce_get_supplier", {}),
+        tool("commerce_nothing", {}),
+        sendMcp(service, "tools/list", {}, { token }),
+        sendMcp(service, "nothing", {}, { token }),
+      ]);
+      return [...rest, ...mcp].map(({ status }) => status);
+    };
+    const connected = await send();
+    expect(connected).not.toContain(401);
+    expect([connected[0], connected[5]]).toEqual([200, 200]);
+    await service.request("DELETE", `${path}/${client.client_id}`, { as: user });
+    expect(await send()).toEqual(connected.map(() => 401));
+    const { body } = await service.request("GET", record, { as: user });
+    const log = await service.request("GET", `${organization}/audit-log?outcome=failed`, {
+      as: user,
+    });
+    expect([body.phone, log.body.items]).toEqual(["+31302000000", []]);
+  });
+
   test("accepts the tokens of an app that the user has connected again", async () => {
     const user = await signIn();
     const client = await register(provider);

@@ -122,11 +122,12 @@ function createRequestHandler(service: Application): (exchange: Exchange) => Pro
     }
     return connection;
   }
-  return async (exchange) => {
+  async function respond(
+    exchange: Exchange,
+    principal: Principal,
+    parse: () => unknown,
+  ): Promise<Response> {
     const { request, requestId, incoming } = exchange;
-    const parse = await readJsonBody(exchange, hasCredentials(request, { cookies: false }));
-    await service.rateLimits.admit(request);
-    const principal = await authenticate(service, exchange);
     assertAcceptable(request);
     const connection = connectionOf(request.url);
     const message = toMessage(parse());
@@ -146,6 +147,20 @@ function createRequestHandler(service: Application): (exchange: Exchange) => Pro
       request,
     };
     return toAcceptedMediaType(request, await handleMessage(request, message, context));
+  }
+  return async (exchange) => {
+    const { request } = exchange;
+    const parse = await readJsonBody(exchange, hasCredentials(request, { cookies: false }));
+    await service.rateLimits.admit(request);
+    const principal = await authenticate(service, exchange);
+    try {
+      assertRequiredScopes(service, principal);
+      return await respond(exchange, principal, parse);
+    } catch (error) {
+      // A message that is handled has been checked; one that is rejected may not.
+      await assertNotRevoked(service, principal);
+      throw error;
+    }
   };
 }
 
@@ -157,7 +172,7 @@ function assertAcceptable(request: Request): void {
 }
 
 async function authenticate(service: Service, { request, incoming }: Exchange): Promise<Principal> {
-  const { authenticator, config } = service;
+  const { authenticator } = service;
   const authorizationHeaders = incoming?.headersDistinct["authorization"];
   const { principal } = await authenticator.authenticate(
     request,
@@ -167,10 +182,14 @@ async function authenticate(service: Service, { request, incoming }: Exchange): 
   if (principal === null) {
     throw new Problem("AUTH_UNAUTHENTICATED", "The MCP endpoint needs a bearer token.");
   }
-  await assertNotRevoked(service, principal);
+  return principal;
+}
+
+/** @throws Problem AUTH_INSUFFICIENT_SCOPE */
+function assertRequiredScopes({ config }: Service, principal: Principal): void {
   const { requiredScopes } = config.auth;
   const tokenScopes = principal.tokenScope.split(/\s+/u);
-  if (requiredScopes.every((scope) => tokenScopes.includes(scope))) return principal;
+  if (requiredScopes.every((scope) => tokenScopes.includes(scope))) return;
   throw new Problem(
     "AUTH_INSUFFICIENT_SCOPE",
     `This endpoint needs the scopes ${requiredScopes.join(" and ")}.`,

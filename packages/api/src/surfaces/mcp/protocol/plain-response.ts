@@ -1,5 +1,6 @@
 // Decision: decisions/0018-tool-definitions-and-results.md
 import { SERVER_INFO_META_KEY } from "@modelcontextprotocol/server";
+import { assertNotRevoked } from "../../../auth/revoked-apps.ts";
 import type { Operation } from "../../../kernel/define-operation.ts";
 import type { MessageHandler } from "./sdk-message-handler.ts";
 import { callTool } from "../call-tool.ts";
@@ -24,6 +25,8 @@ const resultMembers = { resultType: "complete", _meta: { [SERVER_INFO_META_KEY]:
  * Handles tool calls that need only a result, and cached lists, without the protocol server that the SDK
  * creates for each message. The responses are equal to those of the SDK.
  *
+ * The operation of a tool call rejects the token of a revoked app itself, in its transaction.
+ *
  * @param handleBySdk handles all other messages
  */
 export function withPlainResponses(
@@ -33,7 +36,10 @@ export function withPlainResponses(
   const paths = recordPathsOf(registry);
   return async (request, message, context) => {
     const plain = toPlainMessage(request, message);
-    if (plain === null) return handleBySdk(request, message, context);
+    if (plain === null) {
+      await assertNotRevoked(context.service, context.principal);
+      return handleBySdk(request, message, context);
+    }
     const { tools, listResults: listed } = context.connection;
     const toolCall = toToolCall(plain);
     const tool = toolCall === null ? undefined : tools.get(toolCall.name);
@@ -41,6 +47,7 @@ export function withPlainResponses(
       const result = await callTool(context, tool, toolCall.input, paths);
       return toPlainResponse(plain, toResultJson(result, plain.isModern ? resultMembers : {}));
     }
+    await assertNotRevoked(context.service, context.principal);
     const isList = listMethods.has(plain.method) && Object.keys(plain.params).length === 0;
     const key = `${plain.revision} ${plain.method}`;
     const cachedResult = isList ? listed.get(key) : undefined;

@@ -51,6 +51,7 @@ export async function runForRequest(
     requestId,
     ip,
     principal,
+    mayBeRevoked: true,
     requiredScope: call.requiredScope,
     accessToken: null,
     params,
