@@ -24,6 +24,18 @@ export function columnsOf<Table extends keyof DB>(
   return [...new Set([...members.map(toColumn), "version"])] as (keyof DB[Table] & string)[];
 }
 
+const columnsByShape = new WeakMap<z.ZodRawShape, [member: string, column: string][]>();
+
+/** Returns the members of a schema with their columns. */
+function columnsOfShape(shape: z.ZodRawShape): [member: string, column: string][] {
+  let pairs = columnsByShape.get(shape);
+  if (pairs === undefined) {
+    pairs = Object.keys(shape).map((member) => [member, toColumn(member)]);
+    columnsByShape.set(shape, pairs);
+  }
+  return pairs;
+}
+
 /** Converts a row to its representation: the members of the schema, with dates as timestamps. */
 export function toRecord<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -31,8 +43,8 @@ export function toRecord<Shape extends z.ZodRawShape>(
 ): z.infer<z.ZodObject<Shape>> {
   const values = row as Record<string, unknown>;
   const record: Record<string, unknown> = {};
-  for (const member of Object.keys(shape)) {
-    const value = values[toColumn(member)];
+  for (const [member, column] of columnsOfShape(shape)) {
+    const value = values[column];
     if (member === "deletedAt" && (value === null || value === undefined)) continue;
     record[member] = value instanceof Date ? value.toISOString() : value;
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { queries } from "../../database/queries.ts";
+import { fixedQuery, queries } from "../../database/queries.ts";
 import { toTimestamp, type UserReference } from "../../schema/values.ts";
 import type { Transaction } from "../../database/tenant.ts";
 
@@ -17,33 +17,8 @@ export async function loadTaskRelations(
   taskIds: string[],
 ): Promise<(taskId: string) => TaskRelations> {
   const [assignees, comments, agendaItems] = await Promise.all([
-    transaction.all(
-      queries
-        .selectFrom("task_assignees")
-        .innerJoin("memberships", (join) =>
-          join
-            .onRef("memberships.organization_id", "=", "task_assignees.organization_id")
-            .onRef("memberships.user_id", "=", "task_assignees.user_id"),
-        )
-        .innerJoin("users", "users.id", "task_assignees.user_id")
-        .select([
-          "task_assignees.task_id",
-          "users.id",
-          "users.display_name",
-          "users.avatar_url",
-          "memberships.disabled_at",
-        ])
-        .where("task_assignees.task_id", "=", sql<string>`any(${taskIds})`)
-        .orderBy("task_assignees.position"),
-    ),
-    transaction.all(
-      queries
-        .selectFrom("task_comments")
-        .select((select) => ["task_id", select.fn.countAll<number>().as("count")])
-        .where("deleted_at", "is", null)
-        .where("task_id", "=", sql<string>`any(${taskIds})`)
-        .groupBy("task_id"),
-    ),
+    transaction.all(selectAssignees(taskIds)),
+    transaction.all(countComments(taskIds)),
     transaction.all(selectVisibleAgendaItems(taskIds)),
   ]);
   const assigneesOf = Map.groupBy(assignees, ({ task_id }) => task_id);
@@ -77,9 +52,38 @@ export async function readPublicItemIds(
   return new Set(publicItems.map(({ id }) => id));
 }
 
+const selectAssignees = fixedQuery((taskIds: string[]) =>
+  queries
+    .selectFrom("task_assignees")
+    .innerJoin("memberships", (join) =>
+      join
+        .onRef("memberships.organization_id", "=", "task_assignees.organization_id")
+        .onRef("memberships.user_id", "=", "task_assignees.user_id"),
+    )
+    .innerJoin("users", "users.id", "task_assignees.user_id")
+    .select([
+      "task_assignees.task_id",
+      "users.id",
+      "users.display_name",
+      "users.avatar_url",
+      "memberships.disabled_at",
+    ])
+    .where("task_assignees.task_id", "=", sql<string>`any(${taskIds})`)
+    .orderBy("task_assignees.position"),
+);
+
+const countComments = fixedQuery((taskIds: string[]) =>
+  queries
+    .selectFrom("task_comments")
+    .select((select) => ["task_id", select.fn.countAll<number>().as("count")])
+    .where("deleted_at", "is", null)
+    .where("task_id", "=", sql<string>`any(${taskIds})`)
+    .groupBy("task_id"),
+);
+
 /** Selects plain items and series, never occurrences, without those that hide their task from the caller. */
-function selectVisibleAgendaItems(taskIds: string[]) {
-  return queries
+const selectVisibleAgendaItems = fixedQuery((taskIds: string[]) =>
+  queries
     .selectFrom("agenda_items")
     .innerJoin("agenda_entries", "agenda_entries.id", "agenda_items.id")
     .select(["agenda_items.id", "agenda_items.task_id"])
@@ -92,5 +96,5 @@ function selectVisibleAgendaItems(taskIds: string[]) {
       ]),
     )
     .orderBy("agenda_items.start_at")
-    .orderBy("agenda_items.id");
-}
+    .orderBy("agenda_items.id"),
+);
