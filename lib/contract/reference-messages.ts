@@ -15,6 +15,8 @@ const english = {
   reference: "Reference",
   referenceDescription:
     "Every REST operation of the service, by subject, with its method, path and what it does.",
+  downloads:
+    "Download the description as an [OpenAPI document]({docs}/openapi.json), or every request as a collection for [Postman]({docs}/postman.json) or [Bruno]({docs}/bruno.json): see [Postman and Bruno]({guide}).",
   method: "Method",
   path: "Path",
   server: "Server",
@@ -129,6 +131,8 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     reference: "Referentie",
     referenceDescription:
       "Elke REST-bewerking van de dienst, per onderwerp, met methode, pad en wat ze doet.",
+    downloads:
+      "Download de beschrijving als [OpenAPI-document]({docs}/openapi.json), of elk verzoek als collectie voor [Postman]({docs}/nl/postman.json) of [Bruno]({docs}/nl/bruno.json): zie [Postman en Bruno]({guide}).",
     method: "Methode",
     path: "Pad",
     server: "Server",

@@ -7,7 +7,9 @@ import type { DocsMcpDependencies } from "./docs-mcp-dependencies.ts";
 /** Pages of files and endpoints whose path does not contain that of the page. */
 const owners: Readonly<Record<string, string>> = {
   "/.well-known/agent-skills/index.json": "/agents",
+  "/bruno.json": "/postman-and-bruno",
   "/openapi.json": "/reference",
+  "/postman.json": "/postman-and-bruno",
   "/search": "/markdown",
 };
 

@@ -22,6 +22,9 @@ import { loadTools, type ToolEntry } from "../contract/tools.ts";
 import { navigationPath } from "../pages/navigation/navigation-file.ts";
 import { navigationLinks } from "../pages/navigation/page-navigation.ts";
 import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
+import { toApiCollection } from "../reference/collections/api-collection.ts";
+import { toBrunoCollection } from "../reference/collections/bruno.ts";
+import { toPostmanCollection } from "../reference/collections/postman.ts";
 import {
   type RecordedResponses,
   loadRejectedResponses,
@@ -41,6 +44,11 @@ const discoveryHeaders: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET",
   "Access-Control-Allow-Headers": "Content-Type",
   "Cache-Control": "public, max-age=3600",
+};
+
+const collectionFormats = {
+  "/postman.json": toPostmanCollection,
+  "/bruno.json": toBrunoCollection,
 };
 
 type Site = {
@@ -71,6 +79,7 @@ export function createPageResources(site: Site): TextResources {
   addSitemaps(resources, site);
   addSkills(resources, site);
   addOpenApi(resources, site);
+  addCollections(resources, site);
   return resources;
 }
 
@@ -203,6 +212,22 @@ function addOpenApi(resources: TextResourceMap, { config, openapi }: Site): void
     // Without aliases, which some readers of YAML reject.
     stringify(withServer(openapi, config.baseUrl), { aliasDuplicateObjects: false, lineWidth: 0 }),
   );
+}
+
+/** Adds the collections for Postman and Bruno in each language. */
+function addCollections(resources: TextResourceMap, { config, openapi }: Site): void {
+  for (const locale of locales) {
+    const collection = lazily(async () => {
+      const texts = await loadReferenceTexts(config.rootDir, locale);
+      return toApiCollection(localizeOpenApi(openapi, texts), { ...config, locale });
+    });
+    const headers = { ...json, "Content-Language": locale };
+    for (const [path, convert] of Object.entries(collectionFormats)) {
+      add(resources, localizePath(path, locale), headers, async () =>
+        JSON.stringify(convert(await collection())),
+      );
+    }
+  }
 }
 
 function add(

@@ -1,3 +1,4 @@
+import { inlineMarkdown } from "../markdown/markdown.ts";
 import { heading, link, paragraph } from "../markdown/nodes.ts";
 import type { OpenApi } from "../contract/openapi.ts";
 import { referenceMessages } from "../contract/reference-messages.ts";
@@ -64,15 +65,20 @@ export function indexPage(
     updatedAt,
     source: { file: "public/openapi.json" },
   };
-  const toBlocks = () =>
-    [...Map.groupBy(entries, ({ placed }) => tagOf(placed.operation))].flatMap(([tag, members]) => {
+  const downloads = messages.downloads
+    .replaceAll("{docs}", docsUrl)
+    .replace("{guide}", localizedMarkdownUrl("/postman-and-bruno", context));
+  const groups = Map.groupBy(entries, ({ placed }) => tagOf(placed.operation));
+  const toBlocks = () => [
+    paragraph(inlineMarkdown(downloads)),
+    ...[...groups].flatMap(([tag, members]) => {
       const group = members[0]?.group ?? tag;
-      const url = localizedMarkdownUrl(groupPath(tag), context);
       return [
-        heading(2, link(url, group)),
+        heading(2, link(localizedMarkdownUrl(groupPath(tag), context), group)),
         ...(subjects[group] ? [paragraph(subjects[group])] : []),
         operationTable(members, context),
       ];
-    });
+    }),
+  ];
   return createLazyPage(properties, toBlocks, context);
 }

@@ -18,7 +18,7 @@ const endpoints = new Set([
 ]);
 
 const textPaths =
-  /(?:\.mdx?|\.(?:openapi|try-it)\.json|^(?:\/[a-z]{2})?\/navigation\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
+  /(?:\.mdx?|\.(?:openapi|try-it)\.json|^(?:\/[a-z]{2})?\/(?:bruno|navigation|postman)\.json|\/llms(?:-full)?\.txt|\/changelog\/(?:rss\.xml|atom\.xml|feed\.json))$/u;
 
 /** Returns whether a path serves text made from the pages, without negotiation. */
 export function isDocsEndpoint(pathname: string): boolean {

@@ -118,6 +118,8 @@ describe("both servers return the same", () => {
       ...slices,
       "/search?q=cookie&locale=nl",
       "/openapi.json",
+      "/postman.json",
+      "/nl/bruno.json",
       "/favicon.svg",
     ]) {
       expect((await expectSame(path)).status).toBe(200);
