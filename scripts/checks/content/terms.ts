@@ -100,7 +100,7 @@ const definedBy = {
     "pack",
     "which",
   ],
-  clients: ["claude", "claude_desktop_config", "cli", "codex", "com", "local", "strict"],
+  clients: ["baseUrl", "claude", "claude_desktop_config", "cli", "codex", "com", "local", "strict"],
   json: ["false"],
   openApi: ["deprecated"],
   typeScript: ["exactOptionalPropertyTypes"],
