@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "vitest";
+import { send, signIn } from "../support/product.ts";
+import { test as base } from "../support/shared-product.ts";
+
+// Newman and Bruno's command line send the requests of the published collections to the running service: all that
+// read, and one that creates a record.
+
+const folder = join(import.meta.dirname, "collections");
+
+const run = promisify(execFile);
+
+/** On a busy machine, installing the programs takes minutes. */
+const timeout = 600_000;
+
+type Named = { name: string };
+type Executed = { statuses: number[]; created: number[]; idempotencyKeys: string[] };
+
+const test = base
+  .extend("token", { scope: "file" }, async ({ product }) => (await signIn(product)).access_token)
+  .extend("directory", { scope: "file" }, async ({}, { onCleanup }) => {
+    const directory = await mkdtemp(join(tmpdir(), "werkbank-collections-"));
+    onCleanup(() => rm(directory, { recursive: true, force: true }));
+    return directory;
+  });
+
+test.beforeAll(async () => {
+  if (existsSync(join(folder, "node_modules/.package-lock.json"))) return;
+  await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder });
+}, timeout);
+
+/** Runs a program of the packages of `collections` with the Node of the tests. */
+const runBinary = (name: string, args: string[], cwd: string) =>
+  run(process.execPath, [join(folder, "node_modules/.bin", name), ...args], {
+    cwd,
+    maxBuffer: 64 * 1_024 * 1_024,
+  });
+
+/** Selects what the shared demo allows: requests that read, and one that creates. */
+const isSelected = (name: string, method: string) => method === "GET" || name === "Create a task";
+
+const expected = {
+  statuses: [200],
+  created: [201],
+  idempotencyKeys: [expect.stringMatching(/^[\da-f-]{36}$/u)],
+};
+
+test("Newman runs the Postman collection", { timeout }, async ({ product, token, directory }) => {
+  type Folder = Named & { item: (Named & { request: { method: string } })[] };
+  const { body: collection } = await send(product, "/postman.json");
+  const item = (collection.item as Folder[]).map((one) => ({
+    ...one,
+    item: one.item.filter(({ name, request }) => isSelected(name, request.method)),
+  }));
+  const file = join(directory, "postman.json");
+  const report = join(directory, "newman.json");
+  await writeFile(file, JSON.stringify({ ...collection, item }));
+  const reporter = ["--reporters", "json", "--reporter-json-export", report];
+  await runBinary("newman", ["run", file, "--env-var", `token=${token}`, ...reporter], directory);
+
+  const { run: result } = JSON.parse(await readFile(report, "utf8")) as {
+    run: {
+      executions: {
+        request: { method: string; header: { key: string; value: string }[] };
+        response: { code: number };
+      }[];
+    };
+  };
+  expect(
+    summarize(
+      result.executions.map(({ request, response }) => ({
+        method: request.method,
+        status: response.code,
+        key: request.header.find(({ key }) => key === "Idempotency-Key")?.value,
+      })),
+    ),
+  ).toEqual(expected);
+});
+
+test("Bruno runs its collection", { timeout }, async ({ product, token, directory }) => {
+  type Folder = Named & { items: (Named & { request: { method: string } })[] };
+  const { body: collection } = await send(product, "/bruno.json");
+  const items = (collection.items as Folder[]).map((one) => ({
+    ...one,
+    items: one.items.filter(({ name, request }) => isSelected(name, request.method)),
+  }));
+  // The function with which Bruno's command line writes the files of an imported collection.
+  const { createCollectionFromBrunoObject: importCollection } = createRequire(
+    join(folder, "package.json"),
+  )("@usebruno/cli/src/utils/collection.js") as {
+    createCollectionFromBrunoObject: (
+      collection: object,
+      directory: string,
+      options: object,
+    ) => Promise<string>;
+  };
+  const root = await mkdtemp(join(directory, "bruno-"));
+  await importCollection({ ...collection, items }, root, { format: "bru" });
+  const report = join(directory, "bruno.json");
+  const variables = ["--env", "Werkbank", "--env-var", `token=${token}`];
+  await runBinary("bru", ["run", "-r", ...variables, "--reporter-json", report], root);
+
+  const [{ results }] = JSON.parse(await readFile(report, "utf8")) as [
+    {
+      results: {
+        request: { method: string; headers: Record<string, string> };
+        response: { status: number };
+      }[];
+    },
+  ];
+  expect(
+    summarize(
+      results.map(({ request, response }) => ({
+        method: request.method,
+        status: response.status,
+        key: request.headers["Idempotency-Key"],
+      })),
+    ),
+  ).toEqual(expected);
+});
+
+function summarize(
+  requests: readonly { method: string; status: number; key: string | undefined }[],
+): Executed {
+  const reads = requests.filter(({ method }) => method === "GET");
+  const creates = requests.filter(({ method }) => method !== "GET");
+  return {
+    statuses: [...new Set(reads.map(({ status }) => status))],
+    created: creates.map(({ status }) => status),
+    idempotencyKeys: creates.map(({ key = "" }) => key),
+  };
+}
