@@ -22,18 +22,20 @@ const timeout = 600_000;
 type Named = { name: string };
 type Executed = { statuses: number[]; created: number[]; idempotencyKeys: string[] };
 
-const test = base
-  .extend("token", { scope: "file" }, async ({ product }) => (await signIn(product)).access_token)
-  .extend("directory", { scope: "file" }, async ({}, { onCleanup }) => {
-    const directory = await mkdtemp(join(tmpdir(), "werkbank-collections-"));
-    onCleanup(() => rm(directory, { recursive: true, force: true }));
-    return directory;
-  });
+const directory = await mkdtemp(join(tmpdir(), "werkbank-collections-"));
+
+const test = base.extend(
+  "token",
+  { scope: "file" },
+  async ({ product }) => (await signIn(product)).access_token,
+);
 
 test.beforeAll(async () => {
   if (existsSync(join(folder, "node_modules/.package-lock.json"))) return;
   await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder });
 }, timeout);
+
+test.afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** Runs a program of the packages of `collections` with the Node of the tests. */
 const runBinary = (name: string, args: string[], cwd: string) =>
@@ -51,7 +53,7 @@ const expected = {
   idempotencyKeys: [expect.stringMatching(/^[\da-f-]{36}$/u)],
 };
 
-test("Newman runs the Postman collection", { timeout }, async ({ product, token, directory }) => {
+test("Newman runs the Postman collection", { timeout }, async ({ product, token }) => {
   type Folder = Named & { item: (Named & { request: { method: string } })[] };
   const { body: collection } = await send(product, "/postman.json");
   const item = (collection.item as Folder[]).map((one) => ({
@@ -83,7 +85,7 @@ test("Newman runs the Postman collection", { timeout }, async ({ product, token,
   ).toEqual(expected);
 });
 
-test("Bruno runs its collection", { timeout }, async ({ product, token, directory }) => {
+test("Bruno runs its collection", { timeout }, async ({ product, token }) => {
   type Folder = Named & { items: (Named & { request: { method: string } })[] };
   const { body: collection } = await send(product, "/bruno.json");
   const items = (collection.items as Folder[]).map((one) => ({
