@@ -19,9 +19,10 @@ import { toListenError, readSettings, siteSettings } from "@werkbank/settings";
 import { negotiate, negotiateSearch } from "./lib/http/negotiation.ts";
 import type { FindNearestPages } from "./lib/pages/nearest-pages.ts";
 import type { Page } from "./lib/pages/page.ts";
+import { publishedTexts } from "./lib/publication/published-texts.ts";
 import { readDeployedPublication } from "./lib/publication/publication-store.ts";
 import type { Publication } from "./lib/publication/build-publication.ts";
-import { createDocsHandler, createDocsSite } from "./lib/http/docs-handler.ts";
+import { createDocsHandler, toDocsSite } from "./lib/http/docs-handler.ts";
 import { notReadyResponse } from "./lib/http/not-ready.ts";
 import {
   type ErrorResponse,
@@ -274,8 +275,8 @@ export async function loadServerParts(config: SiteConfig): Promise<
 > {
   const directory = join(config.rootDir, ".publication");
   const deployed = await readDeployedPublication(directory, config);
-  const { publication, pages, openapi, skills, search } = deployed;
-  const site = createDocsSite(config, pages, openapi, { skills, search });
+  const { publication } = deployed;
+  const site = toDocsSite({ ...deployed, texts: publishedTexts(publication) });
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
     site.detectLanguage("first");

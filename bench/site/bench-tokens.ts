@@ -3,7 +3,7 @@ import { locales, type Locale } from "../../lib/site/locale.ts";
 import { llmsPath, markdownPath, type Page } from "../../lib/pages/page.ts";
 import type { OpenApi } from "../../lib/contract/openapi.ts";
 import type { Publication } from "../../lib/publication/build-publication.ts";
-import { createDocsSite } from "../../lib/http/docs-handler.ts";
+import { createDocsSite } from "../../lib/http/docs-site.ts";
 import { countTokens } from "../../lib/pages/count-tokens.ts";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root } from "../../scripts/launch/processes.ts";

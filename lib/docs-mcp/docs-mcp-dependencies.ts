@@ -1,4 +1,4 @@
-import type { TextResources } from "../indexes/text-resources.ts";
+import type { TextResources } from "../indexes/text-resource.ts";
 import type { FindNearestPages } from "../pages/nearest-pages.ts";
 import type { Page } from "../pages/page.ts";
 import type { Search } from "../search/create-search.ts";

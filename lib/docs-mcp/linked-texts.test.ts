@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
-import { createDocsSite } from "../http/docs-handler.ts";
+import { createDocsSite } from "../http/docs-site.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { toMarkdownPage } from "../pages/markdown-page.ts";
 import { siteConfig } from "../site/site-config.ts";

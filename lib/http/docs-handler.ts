@@ -18,11 +18,7 @@ import type { StoredSearch } from "../search/index/stored-search.ts";
 import { cacheResults } from "../search/cache-results.ts";
 import { createLanguageDetector, type DetectLanguage } from "../search/query/language-detector.ts";
 import type { SiteConfig } from "../site/site-config.ts";
-import {
-  createTextResources,
-  type TextResource,
-  type TextResources,
-} from "../indexes/text-resources.ts";
+import type { TextResource, TextResources } from "../indexes/text-resource.ts";
 import type { Skill } from "../skills/skills.ts";
 import { publicHeaders, publicPreflight } from "./headers.ts";
 import { toJsonDocument } from "./json-document.ts";
@@ -45,25 +41,22 @@ export type DocsSite = {
 };
 
 /**
- * Builds the search, the nearest-page lookup, the texts and the MCP server over a set of pages.
- * @param options.search the stored search tables of the same pages
+ * Builds the search, the nearest-page lookup and the MCP server over a set of pages and their texts.
+ * @param search the stored search tables of the same pages
  */
-export function createDocsSite(
-  config: SiteConfig,
-  pages: readonly Page[],
-  openapi: OpenApi,
-  {
-    skills = [],
-    search: storedSearch,
-  }: { skills?: readonly Skill[]; search?: StoredSearch | undefined } = {},
-): DocsSite {
+export function toDocsSite({
+  search: storedSearch,
+  ...parts
+}: Pick<DocsSite, "config" | "pages" | "openapi" | "skills" | "texts"> & {
+  search?: StoredSearch | undefined;
+}): DocsSite {
+  const { config, pages } = parts;
   const search = cacheResults(createSearch(pages, storedSearch?.loadTables));
   const findNearestPages = createNearestPageFinder(pages);
   const detectLanguage = createLanguageDetector(pages, storedSearch?.loadCounts);
   const costOf = createSectionCosts(pages, config);
-  const texts = createTextResources({ config, pages, openapi, skills });
-  const site = { config, pages, openapi, search, detectLanguage, findNearestPages, costOf, skills };
-  return { ...site, texts, mcp: createDocsMcp({ ...site, texts }) };
+  const site = { ...parts, search, detectLanguage, findNearestPages, costOf };
+  return { ...site, mcp: createDocsMcp(site) };
 }
 
 /**

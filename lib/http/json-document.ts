@@ -1,7 +1,7 @@
 import { preferredType } from "@werkbank/http/accept";
 import { translateProblems } from "../contract/problems.ts";
 import { problemPath } from "../contract/problem-path.ts";
-import type { TextResource } from "../indexes/text-resources.ts";
+import type { TextResource } from "../indexes/text-resource.ts";
 import type { Page } from "../pages/page.ts";
 import type { SiteConfig } from "../site/site-config.ts";
 

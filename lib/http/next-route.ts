@@ -1,6 +1,7 @@
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
-import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
+import { createDocsHandler } from "./docs-handler.ts";
+import { createDocsSite } from "./docs-site.ts";
 import { errorResponses, toResponse } from "./error-responses.ts";
 import { loadSkills } from "../skills/load-skills.ts";
 import type { Page } from "../pages/page.ts";

@@ -3,7 +3,8 @@ import { loadOpenApi } from "../contract/openapi.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { markdownPath, type Page } from "../pages/page.ts";
 import { createFixtureSite, type FixtureSite } from "../testing/fixture-site.ts";
-import { createDocsHandler, createDocsSite } from "./docs-handler.ts";
+import { createDocsHandler } from "./docs-handler.ts";
+import { createDocsSite } from "./docs-site.ts";
 
 let site: FixtureSite;
 let pages: Page[];

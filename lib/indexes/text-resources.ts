@@ -1,13 +1,6 @@
 import { stringify } from "yaml";
 import { skillIndexPath, toSkillIndex } from "./agent-skills.ts";
-import {
-  apiCatalogPath,
-  cardPaths,
-  toAiCatalog,
-  toApiCatalog,
-  toMcpCatalog,
-  toServerCard,
-} from "./discovery.ts";
+import { createDiscoveryResources } from "./discovery-resources.ts";
 import { feedForms, feedPath, toFeed, type FeedForm } from "./feeds.ts";
 import { llmsSections, sectionPages, toLlms, toLlmsFull, toSectionLlms } from "./llms.ts";
 import { translateProblems } from "../contract/problems.ts";
@@ -32,19 +25,16 @@ import {
 import { samplesPath, toSamplesDocument } from "../reference/samples/samples-document.ts";
 import { toTryItDocument, tryItPath } from "../reference/try-it/try-it-document.ts";
 import { toMarkdownPage, markdownHeaders } from "../pages/markdown-page.ts";
-
-/** A text at a path, the same bytes from every server, with its own headers besides the public ones. */
-export type TextResource = { body: string; headers: Record<string, string> };
+import {
+  addResource,
+  type TextResource,
+  type TextResourceMap,
+  type TextResources,
+  toJson,
+} from "./text-resource.ts";
 
 const json = { "Content-Type": "application/json" };
 const text = { "Content-Type": "text/plain; charset=utf-8" };
-
-/** Discovery documents change rarely and are requested often. */
-const discoveryHeaders: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Methods": "GET",
-  "Access-Control-Allow-Headers": "Content-Type",
-  "Cache-Control": "public, max-age=3600",
-};
 
 const collectionFormats = {
   "/postman.json": toPostmanCollection,
@@ -57,11 +47,6 @@ type Site = {
   openapi: OpenApi;
   skills: readonly Skill[];
 };
-
-/** A factory for each path that serves a text. The Markdown of a page is included under all its paths. */
-export type TextResources = ReadonlyMap<string, () => Promise<TextResource>>;
-
-type TextResourceMap = Map<string, () => Promise<TextResource>>;
 
 export function createTextResources(site: Site): TextResources {
   return new Map([...createPageResources(site), ...createDiscoveryResources(site.config)]);
@@ -97,14 +82,14 @@ function addMarkdownPages(resources: TextResourceMap, { config, pages, openapi }
     for (const path of markdownPaths(page.pathname)) resources.set(path, make);
     const { operationId } = page.source;
     if (operationId) {
-      add(resources, `${page.pathname}.openapi.json`, json, () =>
+      addResource(resources, `${page.pathname}.openapi.json`, json, () =>
         toJson(sliceOpenApi(openapi, operationId, config.baseUrl)),
       );
       const samples = lazily(() =>
         samplesResource(page, operationId, { config, openapi, tools, rejections }),
       );
       resources.set(samplesPath(page.pathname), samples);
-      add(resources, tryItPath(page.pathname), json, async () => {
+      addResource(resources, tryItPath(page.pathname), json, async () => {
         const document = await localized[page.locale]();
         const placed = findOperation(document, operationId);
         const context = {
@@ -121,8 +106,13 @@ function addMarkdownPages(resources: TextResourceMap, { config, pages, openapi }
 
 function addIndexes(resources: TextResourceMap, { config, pages }: Site, locale: Locale): void {
   const addText = (path: string, make: () => string) =>
-    add(resources, localizePath(path, locale), { ...text, "Content-Language": locale }, make);
-  add(resources, navigationPath(locale), json, () =>
+    addResource(
+      resources,
+      localizePath(path, locale),
+      { ...text, "Content-Language": locale },
+      make,
+    );
+  addResource(resources, navigationPath(locale), json, () =>
     JSON.stringify(navigationLinks(pages, locale)),
   );
   addText("/llms.txt", () => toLlms(pages, locale, config));
@@ -145,7 +135,7 @@ function addFeeds(resources: TextResourceMap, { config, pages }: Site, locale: L
   for (const [form, { type }] of Object.entries(feedForms)) {
     const path = feedPath(locale, form as FeedForm);
     const headers = { "Content-Type": type, "Content-Language": locale };
-    add(resources, path, headers, () => toFeed(changelog, form as FeedForm, config));
+    addResource(resources, path, headers, () => toFeed(changelog, form as FeedForm, config));
   }
 }
 
@@ -154,40 +144,16 @@ function addProblems(resources: TextResourceMap, { config }: Site): void {
   for (const locale of locales.filter((one) => one !== defaultLocale)) {
     const make = async () => toJson(await translateProblems(config.rootDir, locale));
     const path = localizePath("/problems.json", locale);
-    add(resources, path, { ...json, "Content-Language": locale }, make);
+    addResource(resources, path, { ...json, "Content-Language": locale }, make);
   }
 }
 
 function addSitemaps(resources: TextResourceMap, { config, pages }: Site): void {
   const xml = { "Content-Type": "application/xml; charset=utf-8" };
   const markdown = { "Content-Type": "text/markdown; charset=utf-8" };
-  add(resources, "/sitemap.xml", xml, () => toSitemap(pages, config));
-  add(resources, "/sitemap.md", markdown, () => toSitemapMarkdown(pages, config));
-  add(resources, "/robots.txt", text, () => toRobots(config));
-}
-
-/** Returns the factories of the discovery documents, which name the host of the deployment in several ways. */
-export function createDiscoveryResources(config: SiteConfig): TextResources {
-  const resources: TextResourceMap = new Map();
-  const addJson = (path: string, type: string, value: object, headers = {}) =>
-    add(resources, path, { "Content-Type": type, ...discoveryHeaders, ...headers }, () =>
-      toJson(value),
-    );
-  const card = "application/mcp-server-card+json";
-  addJson(cardPaths.docs, card, toServerCard(config, "docs"));
-  addJson(cardPaths.product, card, toServerCard(config, "product"));
-  // The previous path of the card, from before catalogs linked to cards.
-  addJson("/.well-known/mcp/server-card.json", card, toServerCard(config, "docs"));
-  addJson("/.well-known/mcp/catalog.json", "application/json", toMcpCatalog(config));
-  const catalog = "/.well-known/ai-catalog.json";
-  addJson(catalog, "application/ai-catalog+json", toAiCatalog(config));
-  addJson(
-    apiCatalogPath,
-    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    toApiCatalog(config),
-    { Link: `<${config.docsUrl}${apiCatalogPath}>; rel="api-catalog"` },
-  );
-  return resources;
+  addResource(resources, "/sitemap.xml", xml, () => toSitemap(pages, config));
+  addResource(resources, "/sitemap.md", markdown, () => toSitemapMarkdown(pages, config));
+  addResource(resources, "/robots.txt", text, () => toRobots(config));
 }
 
 /** Adds the agent skills with their index; the one that introduces the others is also at `/skill.md`. */
@@ -197,18 +163,18 @@ function addSkills(resources: TextResourceMap, { skills }: Site): void {
   for (const skill of skills) {
     const { name } = skill.frontMatter;
     const paths = name === overviewName ? [skillPath(name), "/skill.md"] : [skillPath(name)];
-    for (const path of paths) add(resources, path, markdown, () => skill.markdown);
+    for (const path of paths) addResource(resources, path, markdown, () => skill.markdown);
   }
-  add(resources, skillIndexPath, json, () => toJson(toSkillIndex(skills)));
+  addResource(resources, skillIndexPath, json, () => toJson(toSkillIndex(skills)));
 }
 
 /** Adds the OpenAPI document: as JSON, with the bytes of `/api/v1/openapi.json`, and as YAML (RFC 9512). */
 function addOpenApi(resources: TextResourceMap, { config, openapi }: Site): void {
   const headers = { "Content-Type": "application/json; charset=UTF-8" };
-  add(resources, "/openapi.json", headers, () =>
+  addResource(resources, "/openapi.json", headers, () =>
     JSON.stringify(withServer(openapi, config.baseUrl)),
   );
-  add(resources, "/openapi.yaml", { "Content-Type": "application/yaml" }, () =>
+  addResource(resources, "/openapi.yaml", { "Content-Type": "application/yaml" }, () =>
     // Without aliases, which some readers of YAML reject.
     stringify(withServer(openapi, config.baseUrl), { aliasDuplicateObjects: false, lineWidth: 0 }),
   );
@@ -223,24 +189,11 @@ function addCollections(resources: TextResourceMap, { config, openapi }: Site): 
     });
     const headers = { ...json, "Content-Language": locale };
     for (const [path, convert] of Object.entries(collectionFormats)) {
-      add(resources, localizePath(path, locale), headers, async () =>
+      addResource(resources, localizePath(path, locale), headers, async () =>
         JSON.stringify(convert(await collection())),
       );
     }
   }
-}
-
-function add(
-  resources: TextResourceMap,
-  path: string,
-  headers: Record<string, string>,
-  make: () => string | Promise<string>,
-): void {
-  resources.set(path, async () => ({ body: await make(), headers }));
-}
-
-function toJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 async function markdownResource(page: Page, config: SiteConfig): Promise<TextResource> {

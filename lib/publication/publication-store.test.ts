@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOpenApi } from "../contract/openapi.ts";
-import { createDocsSite } from "../http/docs-handler.ts";
+import { createDocsSite } from "../http/docs-site.ts";
 import { createTextResources } from "../indexes/text-resources.ts";
 import { loadSkills } from "../skills/load-skills.ts";
 import { loadPages } from "../load/load-pages.ts";

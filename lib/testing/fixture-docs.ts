@@ -1,5 +1,6 @@
 import { loadOpenApi } from "../contract/openapi.ts";
-import { createDocsSite, type DocsSite } from "../http/docs-handler.ts";
+import type { DocsSite } from "../http/docs-handler.ts";
+import { createDocsSite } from "../http/docs-site.ts";
 import { loadPages } from "../load/load-pages.ts";
 import { loadSkills } from "../skills/load-skills.ts";
 import type { FixtureSite } from "./fixture-site.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { loadOpenApi } from "../../lib/contract/openapi.ts";
-import { createDocsSite } from "../../lib/http/docs-handler.ts";
+import { createDocsSite } from "../../lib/http/docs-site.ts";
 import { loadPages, savePages } from "../../lib/load/load-pages.ts";
 import { hashBuildInputs } from "../../lib/publication/build-inputs.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";

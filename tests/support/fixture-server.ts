@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { loadOpenApi } from "../../lib/contract/openapi.ts";
-import { createDocsHandler, createDocsSite } from "../../lib/http/docs-handler.ts";
+import { createDocsHandler } from "../../lib/http/docs-handler.ts";
+import { createDocsSite } from "../../lib/http/docs-site.ts";
 import { loadPages } from "../../lib/load/load-pages.ts";
 import type { Page } from "../../lib/pages/page.ts";
 import { buildPublication } from "../../lib/publication/build-publication.ts";
