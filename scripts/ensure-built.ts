@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { readStartSettings } from "./launch/start-settings.ts";
 import { root } from "./launch/processes.ts";
 
@@ -8,9 +10,12 @@ import { root } from "./launch/processes.ts";
 process.once("disconnect", () => process.exit(1));
 try {
   const { localIdp } = await readStartSettings(process.env);
-  // Imported after the check, so that an invalid value is reported before the build code is loaded.
-  const { ensureBuilt } = await import("./build.ts");
-  await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
+  // An archive of `npm run release` contains the built site, and not the code that builds it.
+  if (existsSync(join(import.meta.dirname, "build.ts"))) {
+    // Imported after the check, so that an invalid value is reported before the build code is loaded.
+    const { ensureBuilt } = await import("./build.ts");
+    await ensureBuilt({ rootDir: root, env: process.env, log: console.log });
+  }
   process.send?.({ type: "ready", localIdp });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

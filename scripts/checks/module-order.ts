@@ -38,6 +38,7 @@ const site: Area = {
     "scripts/test-environment",
     "scripts/backup",
     "scripts/export",
+    "scripts/release",
     "scripts/sbom",
     "scripts/launch",
     "app",

@@ -1,6 +1,18 @@
 /** The part of package-lock.json (version 3) that says what is installed. */
 export type Lockfile = {
-  packages: Record<string, { dev?: boolean; devDependencies?: unknown; link?: boolean }>;
+  packages: Record<string, LockedPackage>;
+};
+
+type LockedPackage = {
+  version?: string;
+  dev?: boolean;
+  link?: boolean;
+  /** The path of a linked package. */
+  resolved?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  devDependencies?: unknown;
 };
 
 /**
