@@ -38,30 +38,26 @@ describe("Dockerfile", () => {
     expect(validate(text).map(({ message }) => message)).toEqual([]);
   });
 
-  test("sets only variables that the service reads, and starts an existing script", () => {
+  test("sets only variables that the service reads, and starts the program of the archive", () => {
     const [, environment = ""] = /^ENV (.*)$/mu.exec(text) ?? [];
     const names = [...environment.matchAll(/(\w+)=/gu)].map(([, name = ""]) => name);
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
-    const arguments_ = [...text.matchAll(/^ARG (\w+)/gmu)].map(([, name = ""]) => name);
-    expect(arguments_.filter((name) => !isKnown(name))).toEqual([]);
-    const [, command = "[]"] = /^CMD (\[.*\])$/mu.exec(text) ?? [];
-    const [, script = ""] = JSON.parse(command) as string[];
-    expect(existsSync(join(root, script))).toBe(true);
+    expect(text).toMatch(/^ENTRYPOINT \["bin\/werkbank-server"\]\nCMD \["start"\]$/mu);
   });
 
-  test("uses exact image versions and the Node version of this process", () => {
-    const images = [...text.matchAll(/^FROM (\S+)/gmu)].map(([, image = ""]) => image);
-    expect(images).toHaveLength(2);
-    expect(images[0]).toBe(`node:${process.version.slice(1)}-bookworm-slim`);
-    expect(images[1]).toMatch(/^debian:\d+\.\d+-slim$/u);
+  test("takes its base image as an argument, with an exact version as the default", () => {
+    expect(text).toMatch(/^ARG BASE_IMAGE=debian:\d+\.\d+-slim$/mu);
+    const images = [...text.matchAll(/^FROM (\S+)/gmu)].map(([, image]) => image);
+    expect(images).toEqual(["${BASE_IMAGE}", "${BASE_IMAGE}"]);
   });
 
-  test("removes development packages, and lets the service write only to /data", () => {
-    const steps = [...text.matchAll(/^RUN npm (ci|prune --omit=dev|run --silent sbom|install)/gmu)];
-    expect(steps.map(([, step]) => step)).toEqual(["ci", "prune --omit=dev", "run --silent sbom"]);
-    expect(text).not.toContain("COPY --from=build --chown");
-    expect(text.match(/chown .*/gu)).toEqual(["chown werkbank:werkbank /data"]);
-    expect(text).toMatch(/^USER werkbank$/mu);
+  test("only unpacks the archive, and lets the service write only to /data", () => {
+    expect(text.match(/^RUN .*/gmu)).toEqual([
+      "RUN mv /srv/werkbank-* /srv/werkbank && mkdir /srv/data",
+    ]);
+    expect(text.match(/^ADD .*/gmu)).toEqual(["ADD release/werkbank-*-linux-x64.tar.gz /srv/"]);
+    expect(text.match(/--chown.*/gu)).toEqual(["--chown=999:999 /srv/data /data"]);
+    expect(text).toMatch(/^USER 999:999$/mu);
   });
 });
 
@@ -141,9 +137,12 @@ describe("compose.yaml", () => {
     60_000,
   );
 
-  test(".env is excluded from the image", () => {
-    const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
-    expect(ignored).toContain("deploy/.env");
+  test("the image is made of the archive alone", () => {
+    const lines = readFileSync(join(root, ".dockerignore"), "utf8").trim().split("\n");
+    expect(lines.filter((line) => !line.startsWith("#"))).toEqual([
+      "*",
+      "!release/werkbank-*-linux-x64.tar.gz",
+    ]);
   });
 });
 
@@ -191,10 +190,9 @@ test.skipIf(!isInstalled("caddy"))("Caddy forwards responses of an unready servi
   expect(adapted).not.toContain("health_checks");
 });
 
-test("the systemd unit starts an existing script, and allows enough time to stop", () => {
+test("the systemd unit starts the program of the archive, and allows enough time to stop", () => {
   const unit = read("werkbank.service");
-  const [, script = ""] = /^ExecStart=\S+ (.*)$/mu.exec(unit) ?? [];
-  expect(existsSync(join(root, script))).toBe(true);
+  expect(unit).toMatch(/^ExecStart=\/srv\/werkbank\/bin\/werkbank-server start$/mu);
   const [, seconds] = /^TimeoutStopSec=(\d+)$/mu.exec(unit) ?? [];
   // Ten for requests, twenty for jobs, and the rest to close the database.
   expect(Number(seconds)).toBeGreaterThan(35);
