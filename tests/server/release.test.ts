@@ -139,7 +139,7 @@ describe("the unpacked archive", () => {
   });
 
   test("reads a published text through the MCP server of the documentation", async () => {
-    const call = { name: "get_page", arguments: { page: "/llms.txt" } };
+    const call = { name: "get_page", arguments: { url: "/llms.txt" } };
     const response = await fetch(`${url}/mcp`, {
       method: "POST",
       headers: {
