@@ -89,6 +89,7 @@ describe("the unpacked archive", () => {
     server = spawn(join(folder, "bin/werkbank-server"), [], {
       cwd: directory,
       env: {
+        NODE_ENV: "production",
         PATH: path,
         // Relative to the working directory.
         DATA_DIR: "data",
