@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 3c61d5d5d8762fa5e66c1f452bcf5a975b12de177ad1deb55c3157fa1b2e7db4
+// 40445881748d983db74df03caff550ebab4cf18532f466a520304ab2b346aee7
 
 import type { ColumnType } from "kysely";
 
@@ -503,6 +503,7 @@ export interface Customers {
   last_name: string | null;
   match_address: Generated<string | null>;
   match_btw: Generated<string | null>;
+  match_city: Generated<string | null>;
   match_domain: Generated<string | null>;
   match_email: Generated<string | null>;
   match_kvk: Generated<string | null>;

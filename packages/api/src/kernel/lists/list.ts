@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { queries } from "../../database/queries.ts";
 import type { DB } from "../../database/types.gen.ts";
@@ -15,9 +15,11 @@ import {
   type SortOrder,
 } from "./list-cursor.ts";
 import {
+  type ColumnValues,
   type PageStart,
   type Sorting,
   type SortType,
+  toPageOfValues,
   toPageQuery,
   unitePages,
 } from "./page-query.ts";
@@ -197,6 +199,8 @@ type List<Table extends keyof DB, Row, Item> = {
    * itself, so that each uses its own index.
    */
   union?: SelectQueryBuilder<DB, any, Row> | undefined;
+  /** Keeps only rows of `from` with one of these values; a long list has an index by the column in each order. */
+  anyOf?: ColumnValues | undefined;
   /** The expression that each field of `sort` orders by; must not be null. */
   sorts: Record<string, Sorting>;
   /** The expression that breaks ties. */
@@ -212,7 +216,7 @@ type List<Table extends keyof DB, Row, Item> = {
 /** Reads one page by keyset: the rows after the last one of the page before, never an offset. */
 export async function paginate<Table extends keyof DB, Row extends object, Item>(
   context: ListContext,
-  { operationId, from, union, sorts, id, toItems, search }: List<Table, Row, Item>,
+  { operationId, from, union, anyOf, sorts, id, toItems, search }: List<Table, Row, Item>,
 ): Promise<{ items: Item[]; page: Page }> {
   const { transaction, query } = context;
   const { limit, cursor, count = false } = query;
@@ -222,7 +226,7 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   const filtered = withCommonFilters(from, query, now);
   const { matching, ranking, isSorted, findFirstOfMany } = await applySearch(
     context,
-    filtered,
+    anyOf === undefined ? filtered : filtered.where(hasOneOf(anyOf)),
     id,
     search,
   );
@@ -235,13 +239,16 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
   if (sorting === undefined) throw new Error(`no sorting for ${order}`);
   const start = { sorting, id, descending, after, limit };
   const readRows = async () => {
-    const first = await findFirstOfMany?.(start);
+    const first = united === undefined ? await findFirstOfMany?.(start) : undefined;
     if (first) {
       const rows = await transaction.all(toPageQuery(first.matching, start, { isSorted: true }));
       if (rows.length > limit || first.areAll) return rows;
       // The other filters leave too few records for a page.
     }
-    const page = toPageQuery(matching, start, { isSorted });
+    const page =
+      anyOf === undefined || anyOf.values.length === 1 || search !== undefined
+        ? toPageQuery(matching, start, { isSorted })
+        : toPageOfValues(filtered, anyOf, start);
     if (united === undefined) return transaction.all(page);
     return transaction.all(
       unitePages(page, toPageQuery(united.matching, start, { isSorted }), start),
@@ -269,6 +276,13 @@ export async function paginate<Table extends keyof DB, Row extends object, Item>
       ...(totalCount === undefined ? {} : { totalCount }),
     },
   };
+}
+
+function hasOneOf({ column, values }: ColumnValues): RawBuilder<boolean> {
+  const [value] = values;
+  return values.length === 1
+    ? sql<boolean>`${sql.ref(column)} = ${value}`
+    : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
 }
 
 /** The rows that contain the words of a search, and their ranking. */

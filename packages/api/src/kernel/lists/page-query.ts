@@ -41,6 +41,33 @@ export function toPageQuery<Table extends keyof DB, Row extends object>(
   );
 }
 
+/** A column, and values of which each row of a list has one. */
+export type ColumnValues = { column: string; values: readonly string[] };
+
+/**
+ * Returns the query for the rows of a page that have one of several values in a column. The first rows with each value
+ * are found by themselves: no index has rows with different values of its first column in order.
+ */
+export function toPageOfValues<Table extends keyof DB, Row extends object>(
+  matching: SelectQueryBuilder<DB, Table, Row>,
+  { column, values }: ColumnValues,
+  start: PageStart,
+) {
+  const { sorting, id, descending, limit } = start;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const hasValue = sql<boolean>`${sql.ref(column)} = "each"."value"`;
+  const withValue = toPageQuery(matching.clearSelect().where(hasValue), start, { isSorted: false });
+  const ids = sql`select "cursorId"::${sql.raw(id.type)}
+    from unnest(${[...new Set(values)]}::text[]) as "each" ("value"), lateral (${withValue}) as "rows"
+    order by "cursorValue"::${sql.raw(sorting.type)} ${direction}, "cursorId"::${sql.raw(id.type)} ${direction}
+    limit ${limit + 1}`;
+  return toPageQuery(
+    matching.where(sql<boolean>`${id.expression} in (${ids})`),
+    { ...start, after: undefined },
+    { isSorted: true },
+  );
+}
+
 /** Returns the query for the first rows of two pages with the same columns. */
 export function unitePages<Row>(
   page: SelectQueryBuilder<DB, any, Row>,

@@ -60,16 +60,14 @@ export const listApprovals = defineOperation({
       }
     }
     let query = selectApprovals();
-    if (state !== undefined) {
-      const currentState = sql<string>`case when state = 'pending' and expires_at <= ${now}
-        then 'expired' else state end`;
-      query = query.where(currentState, "in", state);
-    }
     if (mine) query = query.where("requested_by", "=", membership.userId);
     if (toolName !== undefined) query = query.where("tool_name", "=", toolName);
+    const isOver = sql<boolean>`state = 'pending' and expires_at <= ${now}`;
     return paginate(context, {
       operationId: "listApprovals",
-      from: query,
+      from: state === undefined ? query : query.where(sql<boolean>`(${isOver}) is not true`),
+      union: state?.includes("expired") ? query.where(isOver) : undefined,
+      anyOf: state && { column: "state", values: state },
       sorts: {
         createdAt: byColumn("created_at", "timestamptz"),
         updatedAt: byColumn("updated_at", "timestamptz"),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   byColumn,
   byNullableColumn,
@@ -62,13 +63,19 @@ export const listCustomerAssets = defineOperation({
     let query = selectCustomerAssets();
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (status !== undefined) query = query.where("status", "=", status);
+    const serviceAt = (whenNull: "infinity" | "-infinity") =>
+      byNullableColumn("next_service_at", "date", whenNull);
     if (serviceDueBefore !== undefined) {
-      query = query.where("next_service_at", "<", serviceDueBefore);
+      query = query.where(sql<boolean>`${serviceAt("infinity").expression} < ${serviceDueBefore}`);
     }
     if (purchasedBefore !== undefined) {
       query = query.where("purchased_at", "<", purchasedBefore);
     }
-    const never = sort.sort === "-nextServiceAt" ? "-infinity" : "infinity";
+    const nextServiceAt = serviceAt(sort.sort === "-nextServiceAt" ? "-infinity" : "infinity");
+    if (serviceDueBefore !== undefined && sort.sort === "-nextServiceAt") {
+      // In the order of this expression, the page begins at the bound.
+      query = query.where(sql<boolean>`${nextServiceAt.expression} < ${serviceDueBefore}`);
+    }
     return paginate(context, {
       operationId: "listCustomerAssets",
       from: query,
@@ -76,7 +83,7 @@ export const listCustomerAssets = defineOperation({
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
         name: byColumn("sort_name", "text"),
-        nextServiceAt: byNullableColumn("next_service_at", "date", never),
+        nextServiceAt,
       },
       id: byColumn("id", "bigint"),
       toItems: (rows) => rows.map(toCustomerAsset),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import {
   byColumn,
@@ -59,7 +60,6 @@ export const listOrders = defineOperation({
     const { q, status, customerId, productId, deliveryBefore } = context.query;
     // No operation deletes orders, so none lists deleted ones: these are creations that were undone.
     let query = selectOrders().where("deleted_at", "is", null);
-    if (status !== undefined) query = query.where("status", "in", status);
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (productId !== undefined) {
       const withProduct = queries
@@ -68,16 +68,18 @@ export const listOrders = defineOperation({
         .where("product_id", "=", productId);
       query = query.where("id", "in", withProduct);
     }
+    const deliveryDate = byNullableColumn("requested_delivery_date", "date", "infinity");
     if (deliveryBefore !== undefined) {
-      query = query.where("requested_delivery_date", "<", deliveryBefore);
+      query = query.where(sql<boolean>`${deliveryDate.expression} < ${deliveryBefore}`);
     }
     return paginate(context, {
       operationId: "listOrders",
       from: query,
+      anyOf: status && { column: "status", values: status },
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
-        requestedDeliveryDate: byNullableColumn("requested_delivery_date", "date", "infinity"),
+        requestedDeliveryDate: deliveryDate,
         totalMinor: byColumn("total_minor", "bigint"),
       },
       id: byColumn("id", "uuid"),

@@ -90,6 +90,9 @@ describe("listQuotes", () => {
     try {
       expect(await list("status=expired")).toEqual(["short"]);
       expect(await list("status=sent")).toEqual(["long"]);
+      expect(await list("status=sent,expired&sort=totalMinor")).toEqual(["short", "long"]);
+      expect(await list("status=expired&q=0003")).toEqual(["short"]);
+      expect(await list("status=sent&q=0003")).toEqual([]);
     } finally {
       service.setNow(Date.now());
     }

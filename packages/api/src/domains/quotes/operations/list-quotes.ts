@@ -60,13 +60,16 @@ export const listQuotes = defineOperation({
   read: (context) => {
     const { q, status, customerId, validBefore, minTotalMinor } = context.query;
     let query = selectQuotes();
-    if (status !== undefined) query = query.where(hasStatus(status, context.now));
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
     if (validBefore !== undefined) query = query.where("valid_until", "<", validBefore);
     if (minTotalMinor !== undefined) query = query.where("total_minor", ">=", minTotalMinor);
+    // By the same rule as `statusAt`.
+    const isOver = sql<boolean>`status = 'sent' and expires_at <= ${context.now}`;
     return paginate(context, {
       operationId: "listQuotes",
-      from: query,
+      from: status === undefined ? query : query.where(sql<boolean>`(${isOver}) is not true`),
+      union: status?.includes("expired") ? query.where(isOver) : undefined,
+      anyOf: status && { column: "status", values: status },
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
@@ -79,9 +82,3 @@ export const listQuotes = defineOperation({
     });
   },
 });
-
-/** Filters by status in SQL, by the same rule as `statusAt`. */
-function hasStatus(statuses: QuoteStatus[], now: Date) {
-  return sql<boolean>`case when status = 'sent' and expires_at <= ${now} then 'expired' else status end
-    = any(${statuses})`;
-}

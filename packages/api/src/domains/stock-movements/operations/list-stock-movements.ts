@@ -55,7 +55,6 @@ export const listStockMovements = defineOperation({
     if (productId !== undefined || inventoryLocationId !== undefined) {
       query = query.where(hasLine(productId, inventoryLocationId));
     }
-    if (kind !== undefined) query = query.where("kind", "in", kind);
     if (reference !== undefined) query = query.where("reference", "=", reference);
     if (orderId !== undefined) query = query.where("order_id", "=", orderId);
     if (from !== undefined) query = query.where(sql<boolean>`occurred_at >= ${from}::timestamptz`);
@@ -63,6 +62,7 @@ export const listStockMovements = defineOperation({
     return paginate(context, {
       operationId: "listStockMovements",
       from: query,
+      anyOf: kind && { column: "kind", values: kind },
       sorts: {
         occurredAt: byColumn("occurred_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),

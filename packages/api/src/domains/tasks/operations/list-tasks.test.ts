@@ -140,6 +140,27 @@ describe("listTasks", () => {
     expect(seen.slice(0, order.length)).toEqual(order);
   });
 
+  test.each(["number", "-number", "dueAt", "-dueAt", "updatedAt", "-updatedAt", "-createdAt"])(
+    "200 with any of several statuses, sorted by %s, page by page",
+    async (sort) => {
+      const read = async (search: string) => {
+        const { status, body } = await list(`?sort=${sort}${search}`);
+        expect(status).toBe(200);
+        return body as {
+          items: { number: number; status: string }[];
+          page: { nextCursor: string };
+        };
+      };
+      const all = (await read("")).items.filter((task) => task.status !== "in_progress");
+      const filter = "&status=done,todo,waiting,cancelled,todo&count=true";
+      const first = await read(`${filter}&limit=3`);
+      expect(first.page).toMatchObject({ hasMore: true, totalCount: 4 });
+      const second = await read(`${filter}&limit=3&cursor=${first.page.nextCursor}`);
+      expect(second.page).toMatchObject({ nextCursor: null, hasMore: false });
+      expect([...first.items, ...second.items]).toEqual(all);
+    },
+  );
+
   test.each(["updatedAt", "createdAt"])("200 sorted by %s", async (sort) => {
     const own = await service.createOrganization();
     const ids: string[] = [];

@@ -94,23 +94,32 @@ export const listTasks = defineOperation({
     assertPeriod(context.query, "dueAfter", "dueBefore");
     assertPeriod(context.query, "plannedFrom", "plannedTo");
     let query = selectTasks();
-    if (status !== undefined) query = query.where("status", "=", sql<string>`any(${status})`);
     if (assigneeUserId !== undefined) {
       const userId = assigneeUserId === "me" ? context.membership.userId : assigneeUserId;
       query = query.where("id", "in", tasksOf(userId));
     }
     if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+    const never = sort.sort === "-dueAt" ? "-infinity" : "infinity";
+    const dueAt = byNullableColumn("due_at", "timestamptz", never);
     if (dueBefore !== undefined) query = query.where("due_at", "<", new Date(dueBefore));
     if (dueAfter !== undefined) query = query.where("due_at", ">=", new Date(dueAfter));
+    // In the order of this expression, a page begins at a bound only if it bounds the expression as well.
+    const isByDue = /^-?dueAt$/u.test(sort.sort);
+    if (isByDue && dueBefore !== undefined) {
+      query = query.where(sql<boolean>`${dueAt.expression} < ${new Date(dueBefore)}`);
+    }
+    if (isByDue && dueAfter !== undefined) {
+      query = query.where(sql<boolean>`${dueAt.expression} >= ${new Date(dueAfter)}`);
+    }
     query = withPlannedTimes(query, context.query);
-    const never = sort.sort === "-dueAt" ? "-infinity" : "infinity";
     return paginate(context, {
       operationId: "listTasks",
       from: query,
+      anyOf: status && { column: "status", values: status },
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
-        dueAt: byNullableColumn("due_at", "timestamptz", never),
+        dueAt,
         number: byColumn("number", "bigint"),
       },
       id: byColumn("id", "uuid"),
@@ -135,12 +144,14 @@ function withPlannedTimes(
   }
   if (plannedFrom === undefined) return planned;
   const from = new Date(plannedFrom);
-  return planned.where((where) =>
-    where.or([
-      where("planned_end_at", ">", from),
-      where.and([where("planned_end_at", "is", null), where("planned_start_at", ">=", from)]),
-    ]),
-  );
+  return planned
+    .where(
+      // The expression of an index.
+      sql<boolean>`case when planned_end_at is null then planned_start_at else planned_end_at end >= ${from}`,
+    )
+    .where((where) =>
+      where.or([where("planned_end_at", ">", from), where("planned_end_at", "is", null)]),
+    );
 }
 
 function tasksOf(userId: string) {

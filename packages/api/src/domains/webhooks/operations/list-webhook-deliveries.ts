@@ -55,13 +55,13 @@ export const listWebhookDeliveries = defineOperation({
   read: (context, { record: webhook }) => {
     const { state, eventType, since } = context.query;
     let query = selectDeliveries().where("webhook_id", "=", webhook.id);
-    if (state !== undefined) query = query.where("state", "in", state);
     if (eventType !== undefined) query = query.where(matchesSelectors("event_type", [eventType]));
     if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
     const createdAt = byColumn("created_at", "timestamptz");
     return paginate(context, {
       operationId: "listWebhookDeliveries",
       from: query,
+      anyOf: state && { column: "state", values: state },
       sorts: { createdAt },
       id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map(toDelivery),

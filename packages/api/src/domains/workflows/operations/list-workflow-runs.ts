@@ -55,12 +55,12 @@ export const listWorkflowRuns = defineOperation({
     const { runId, state, since } = context.query;
     let query = selectRuns().where("workflow_id", "=", workflow.id);
     if (runId !== undefined) query = query.where("id", "=", runId);
-    if (state !== undefined) query = query.where("state", "in", state);
     if (since !== undefined) query = query.where(sql<boolean>`created_at >= ${since}::timestamptz`);
     const createdAt = byColumn("created_at", "timestamptz");
     return paginate(context, {
       operationId: "listWorkflowRuns",
       from: query,
+      anyOf: state && { column: "state", values: state },
       sorts: { createdAt },
       id: byColumn("id", "uuid"),
       toItems: (rows) => rows.map(toRun),
