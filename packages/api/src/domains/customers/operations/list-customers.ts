@@ -52,7 +52,7 @@ export const listCustomers = defineOperation({
     if (type !== undefined) query = query.where("type", "=", type);
     if (status !== undefined) query = query.where("status", "=", status);
     if (city !== undefined) {
-      query = query.where(sql<boolean>`match_city = (select fold(${city}))`);
+      query = query.where(sql<boolean>`match_city = fold(${city})`);
     }
     return paginate(context, {
       operationId: "listCustomers",
