@@ -17,6 +17,20 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
+/** Returns how many rows a node of a plan reads from a table. */
+export function rowsRead(node: PlanNode): number {
+  if (node["Relation Name"] === undefined) return 0;
+  return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+}
+
+/** Returns how many rows a plan sorts at most in one of its nodes. */
+export function rowsSorted(plan: readonly PlanNode[]): number {
+  const sorted = plan
+    .filter((node) => node["Node Type"] === "Sort")
+    .flatMap((node) => node.Plans ?? []);
+  return Math.max(0, ...sorted.map((node) => node["Actual Rows"] * node["Actual Loops"]));
+}
+
 /** Collects the statements whose text matches the pattern, until the end of the test. */
 export function collectStatements({ database }: TestService, pattern: RegExp): Statement[] {
   const statements: Statement[] = [];
@@ -67,11 +81,21 @@ export async function explainStatement(
       "select set_config('app.organization_id', $1, true), set_config('app.user_id', $2, true)",
       [organizationId, userId],
     );
-    const statement = `explain (analyze, timing off, costs off, format json) ${text}`;
-    const { rows } = await superuser.query(statement, values);
-    const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
-    return flatten(rows[0]["QUERY PLAN"][0].Plan);
+    return await explainWith(superuser, { text, values });
   } finally {
     await superuser.query("rollback");
   }
+}
+
+/** Runs a statement in the present transaction; returns the nodes of its plan. */
+export async function explainWith(
+  client: pg.ClientBase,
+  { text, values }: Statement,
+): Promise<PlanNode[]> {
+  const { rows } = await client.query({
+    text: `explain (analyze, buffers, timing off, costs off, format json) ${text}`,
+    values,
+  });
+  const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
+  return flatten(rows[0]["QUERY PLAN"][0].Plan);
 }
