@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 40445881748d983db74df03caff550ebab4cf18532f466a520304ab2b346aee7
+// 0f611e47fe7b126f3f5593b07ace9ffba40dde04b6bcce6b53637398f504c247
 
 import type { ColumnType } from "kysely";
 
