@@ -17,13 +17,12 @@ import { openTestService } from "../../testing/open-test-service.ts";
 import { createOwnedDatabase } from "../../testing/owned-database.ts";
 
 // The cost of a page must not depend on how many records there are, with any filter and in any order that a list
-// offers, in a large organization and in a small one beside it. On PostgreSQL, the owner of the database is no
-// superuser, as on managed servers. The orders without filters, and their later pages: list-order.postgres.test.ts.
+// offers, in a large organization and in a small one beside it. The owner of the database is no superuser, as on
+// managed servers. The orders without filters, and their later pages: list-order.postgres.test.ts.
 
-const isEmbedded = process.env["WERKBANK_TEST_DATABASE"] === undefined;
-const recordCount = isEmbedded ? 5_000 : 20_000;
+const recordCount = 20_000;
 
-const superuser = isEmbedded ? undefined : await useOwnedDatabase();
+const superuser = await useOwnedDatabase();
 const service = await openTestService();
 vi.unstubAllEnvs();
 const small = await service.createOrganization();
@@ -306,7 +305,7 @@ test.for(lists)("$id finds a page with any filter", { timeout: 600_000 }, async 
   const { table, parameters, addresses } = list;
   expect(table, "the table of the list, or its id in `short`").not.toBe("");
   const pages = await readPages(addresses);
-  const client = await (superuser ?? service.database).connect();
+  const client = await superuser.connect();
   const grown = [table, /into (\w+)/u.exec(parts[table] ?? "")?.[1]];
   const wasteful: string[] = [];
   try {
