@@ -56,6 +56,9 @@ describe("a request", () => {
   });
 
   test("that needs no token is not authorized", () => {
-    expect([find("Sign in with email and password").isProtected, find("List tasks").isProtected]).toEqual([false, true]);
+    expect([
+      find("Sign in with email and password").isProtected,
+      find("List tasks").isProtected,
+    ]).toEqual([false, true]);
   });
 });
