@@ -221,6 +221,21 @@ describe("the results", () => {
     expect(search(query, "en")).toEqual([]);
   });
 
+  test("are the same for both spellings of a word that begins with a letter and a hyphen", () => {
+    const [page] = pages.filter(({ path }) => path === "/quickstart");
+    const sections = ["Print the t-shirt.", "Iron the shirt."].map((text, at) => ({
+      anchor: `part-${at}`,
+      headings: [`Part ${at}`],
+      text,
+      code: "",
+      start: 0,
+    }));
+    const own = createSearch([{ ...page!, sections }]);
+    const urls = (query: string) => own(query, "en").map(({ url }) => url);
+    expect(urls("tshirt")).toHaveLength(1);
+    expect(urls("t-shirt")).toEqual(urls("tshirt"));
+  });
+
   test("match a number exactly, without typo tolerance", () => {
     expect(first("2026")).toBeDefined();
     expect(search("2926", "en")).toEqual([]);

@@ -84,8 +84,10 @@ function tokenizeWord(
   return tokens;
 }
 
+/** Splits a word into its parts. A letter with a hyphen is no part: `e-mail` is the word `email`. */
 function toParts(word: string): string[] {
   return word
+    .replace(/^(\p{L})[-‐‑](?=\p{Ll}{2})/u, "$1")
     .replace(/['’](?:s|t|re|ve|ll|d|m)$/iu, "")
     .replace(/['’]/gu, "")
     .split(/[-‐‑_.:]/u)
