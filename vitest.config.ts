@@ -43,8 +43,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst, seed: 1 },
     // A busy machine takes many times as long as an idle one.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     projects: [
       project("idp", ["packages/idp/**/*.test.ts"], withSharedModules),
       apiProject("api", "setup-embedded", { exclude: ["**/*.postgres.test.ts"] }),

@@ -10,10 +10,11 @@ import { workspaceScenes } from "./scenes/workspace-scenes.ts";
 /** All screenshots. */
 export const scenes: readonly Scene[] = [
   ...approvalScenes,
-  ...homeScenes,
   ...quoteScenes,
   ...workspaceScenes,
   ...recordScenes,
   ...identityScenes,
   ...siteScenes,
+  // Creates a quote, which the list of quotes would show.
+  ...homeScenes,
 ];

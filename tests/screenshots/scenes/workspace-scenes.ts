@@ -45,9 +45,10 @@ export const workspaceScenes: readonly Scene[] = [
     async show(stage) {
       await openSection(stage, "quotes");
       const { page, text } = stage;
+      const title = "Winteraccu voor bakfietsen";
       return {
-        around: [heading(stage), page.getByText("Hotel Oudegracht")],
-        shows: [text("New quote", "Nieuwe offerte"), "Winteraccu voor bakfietsen"],
+        around: [heading(stage), page.locator("main li", { hasText: title })],
+        shows: [text("New quote", "Nieuwe offerte"), title],
       };
     },
   },
