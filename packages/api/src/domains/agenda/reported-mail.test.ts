@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test as base } from "vitest";
+import { afterAll, describe, expect, test as base, vi } from "vitest";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
 import { createInvitationMailbox } from "./testing/mailing.ts";
+
+// The items are ahead of this time.
+vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T09:00:00Z") });
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const service = await openTestService();
 const createCustomer = () => `klant-${randomUUID()}@extern.example`;

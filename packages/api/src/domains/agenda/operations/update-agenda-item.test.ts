@@ -1,7 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
+
+// The items are ahead of this time.
+vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T09:00:00Z") });
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const service = await openTestService();
 const organization = await service.createOrganization();
