@@ -55,7 +55,8 @@ export function createTextResources(site: Site): TextResources {
 /** Returns the factories of the texts that are made from pages. */
 export function createPageResources(site: Site): TextResources {
   const resources: TextResourceMap = new Map();
-  addMarkdownPages(resources, site);
+  const documents = localizedDocuments(site);
+  addMarkdownPages(resources, site, documents);
   for (const locale of locales) {
     addIndexes(resources, site, locale);
     addFeeds(resources, site, locale);
@@ -64,19 +65,26 @@ export function createPageResources(site: Site): TextResources {
   addSitemaps(resources, site);
   addSkills(resources, site);
   addOpenApi(resources, site);
-  addCollections(resources, site);
+  addCollections(resources, site, documents);
   return resources;
 }
 
-function addMarkdownPages(resources: TextResourceMap, { config, pages, openapi }: Site): void {
+type LocalizedDocuments = Record<Locale, () => Promise<OpenApi>>;
+
+/** Returns the OpenAPI document in each language, translated when it is first needed. */
+function localizedDocuments({ config, openapi }: Site): LocalizedDocuments {
+  const localizedIn = (locale: Locale) =>
+    lazily(async () => localizeOpenApi(openapi, await loadReferenceTexts(config.rootDir, locale)));
+  return { en: localizedIn("en"), nl: localizedIn("nl") };
+}
+
+function addMarkdownPages(
+  resources: TextResourceMap,
+  { config, pages, openapi }: Site,
+  documents: LocalizedDocuments,
+): void {
   const tools = lazily(() => loadTools(config.rootDir));
   const rejections = lazily(() => loadRejectedResponses(config.rootDir));
-  const localized = { en: localizedIn("en"), nl: localizedIn("nl") };
-  function localizedIn(locale: Locale): () => Promise<OpenApi> {
-    return lazily(async () =>
-      localizeOpenApi(openapi, await loadReferenceTexts(config.rootDir, locale)),
-    );
-  }
   for (const page of pages) {
     const make = lazily(() => markdownResource(page, config));
     for (const path of markdownPaths(page.pathname)) resources.set(path, make);
@@ -90,7 +98,7 @@ function addMarkdownPages(resources: TextResourceMap, { config, pages, openapi }
       );
       resources.set(samplesPath(page.pathname), samples);
       addResource(resources, tryItPath(page.pathname), json, async () => {
-        const document = await localized[page.locale]();
+        const document = await documents[page.locale]();
         const placed = findOperation(document, operationId);
         const context = {
           ...config,
@@ -181,12 +189,15 @@ function addOpenApi(resources: TextResourceMap, { config, openapi }: Site): void
 }
 
 /** Adds the collections for Postman and Bruno in each language. */
-function addCollections(resources: TextResourceMap, { config, openapi }: Site): void {
+function addCollections(
+  resources: TextResourceMap,
+  { config }: Site,
+  documents: LocalizedDocuments,
+): void {
   for (const locale of locales) {
-    const collection = lazily(async () => {
-      const texts = await loadReferenceTexts(config.rootDir, locale);
-      return toApiCollection(localizeOpenApi(openapi, texts), { ...config, locale });
-    });
+    const collection = lazily(async () =>
+      toApiCollection(await documents[locale](), { ...config, locale }),
+    );
     const headers = { ...json, "Content-Language": locale };
     for (const [path, convert] of Object.entries(collectionFormats)) {
       addResource(resources, localizePath(path, locale), headers, async () =>

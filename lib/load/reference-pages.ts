@@ -4,10 +4,10 @@ import {
   listOperations,
   type OpenApi,
 } from "../contract/openapi.ts";
-import { referenceMessages } from "../contract/reference-messages.ts";
 import type { ProblemEntry } from "../contract/problems.ts";
 import { listEventTypes } from "../contract/event-types.ts";
 import { tagOf } from "../contract/reference-paths.ts";
+import { tagTexts } from "../contract/tag-texts.ts";
 import { toolGroups, type ToolEntry } from "../contract/tools.ts";
 import type { LazyPage } from "../pages/build-page.ts";
 import { eventTypesPage } from "../reference/event-types-page.ts";
@@ -64,12 +64,11 @@ function operationPages(sources: ReferenceSources, getOrCreate: GetOrCreate): La
     const { operationId, tags = [], description = "" } = operation;
     return { ...entry, placed: { method, path, operation: { operationId, tags, description } } };
   });
-  const messages = referenceMessages[locale];
   const subjects = Object.fromEntries(
-    (openapi.tags ?? []).map(({ name, description = "" }) => [
-      messages.tags[name] ?? name,
-      messages.tagDescriptions[name] ?? description,
-    ]),
+    (openapi.tags ?? []).map((tag) => {
+      const { name, description } = tagTexts(openapi, tag.name, locale);
+      return [name, description];
+    }),
   );
   const index = getOrCreate({ kind: "operations", listed, subjects, context, updatedAt }, (own) =>
     indexPage(own.listed, own.subjects, own.context, own.updatedAt),
@@ -148,7 +147,7 @@ function cachedGroupPages(
   const eventTypesSource = {
     kind: "event-types",
     document: { openapi: version, info: {}, paths: outlinePaths(openapi), components, webhooks },
-    group: referenceMessages[locale].tags["Events"] ?? "Events",
+    group: tagTexts(openapi, "Events", locale).name,
     context: { ...context, responses },
     updatedAt,
   };

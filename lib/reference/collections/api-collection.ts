@@ -1,6 +1,6 @@
 import { listOperations, type OpenApi, type PlacedOperation } from "../../contract/openapi.ts";
-import { referenceMessages } from "../../contract/reference-messages.ts";
 import { groupPath, operationPath, tagOf } from "../../contract/reference-paths.ts";
+import { tagTexts } from "../../contract/tag-texts.ts";
 import { parseMarkdown, plainText } from "../../markdown/markdown.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
 import { localizePath, type Locale } from "../../site/locale.ts";
@@ -119,13 +119,9 @@ function describeGroup(
   tag: string,
   { locale, docsUrl }: Context,
 ): Pick<CollectionFolder, "name" | "description"> {
-  const messages = referenceMessages[locale];
-  const english = openapi.tags?.find(({ name }) => name === tag)?.description ?? "";
-  const description = messages.tagDescriptions[tag] ?? english;
-  return {
-    name: messages.tags[tag] ?? tag,
-    description: withLink(description, docsUrl + localizePath(groupPath(tag), locale)),
-  };
+  const { name, description } = tagTexts(openapi, tag, locale);
+  const page = docsUrl + localizePath(groupPath(tag), locale);
+  return { name, description: withLink(description, page) };
 }
 
 function toRequest(
