@@ -275,8 +275,8 @@ export async function loadServerParts(config: SiteConfig): Promise<
 > {
   const directory = join(config.rootDir, ".publication");
   const deployed = await readDeployedPublication(directory, config);
-  const { publication } = deployed;
-  const site = toDocsSite({ ...deployed, texts: publishedTexts(publication) });
+  const { publication, ...parts } = deployed;
+  const site = toDocsSite({ ...parts, texts: publishedTexts(publication) });
   const warmUp = (): void => {
     for (const locale of locales) site.search("first", locale);
     site.detectLanguage("first");
