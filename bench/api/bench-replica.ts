@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pass } from "node:timers/promises";
 import type { Measure } from "../../lib/figures/result.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "../../scripts/test-environment/postgres-server.ts";
 import { expectCreated } from "../../scripts/soak/load/owner.ts";
 import { toMeasure } from "../support/measure.ts";
+import { startPostgresCost } from "../support/postgres-cost.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";
 
 const clients = 16;
@@ -83,7 +83,7 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
     async round() {
       // The aftermath of one measurement must not count in the next.
       await pass(500);
-      const [before, startedAt] = [await processorTimes(primary), performance.now()];
+      const [readCost, startedAt] = [await startPostgresCost(primary), performance.now()];
       let left = readsPerRound;
       const client = async () => {
         while ((left -= 1) >= 0) await read();
@@ -92,9 +92,7 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
       if (sums.isWarm) {
         sums.reads += readsPerRound;
         sums.seconds += (performance.now() - startedAt) / 1_000;
-        for (const [pid, seconds] of await processorTimes(primary)) {
-          sums.processor += seconds - (before.get(pid) ?? 0);
-        }
+        sums.processor += await readCost();
       }
       sums.isWarm = true;
     },
@@ -103,22 +101,4 @@ async function createReader(primary: PostgresServer, { owner }: ServedApi) {
       perSecond: sums.reads / sums.seconds,
     }),
   };
-}
-
-/** Returns the processor time in seconds of each process of a server, from Linux. */
-async function processorTimes(server: PostgresServer): Promise<Map<string, number>> {
-  const processes = await server.query(
-    "select pid from pg_stat_activity where pid <> pg_backend_pid()",
-  );
-  return new Map(processes.split("\n").map((pid) => [pid, secondsOf(pid)]));
-}
-
-function secondsOf(pid: string): number {
-  try {
-    // In nanoseconds; the hundredths of /proc/PID/stat are too coarse for so little.
-    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e9;
-  } catch {
-    // A parallel worker that has ended.
-    return 0;
-  }
 }

@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { Agent, request as sendRequest } from "node:http";
 import type { TestIssuer } from "@werkbank/api/testing";
 import type { Measure } from "../../lib/figures/result.ts";
@@ -13,6 +12,7 @@ import {
 import { createOwner, createSender, expectCreated } from "../../scripts/soak/load/owner.ts";
 import { toMeasure } from "../support/measure.ts";
 import { median } from "../support/median.ts";
+import { startPostgresCost } from "../support/postgres-cost.ts";
 import { processorSeconds } from "../support/process-cost.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";
 
@@ -211,16 +211,11 @@ async function measureRound(
   workload: Workload,
   stack: Stack,
 ): Promise<Cost> {
-  const [server, database] = [
-    processorSeconds(stack.pid),
-    await databaseSeconds(postgres, stack.database),
-  ];
+  const before = processorSeconds(stack.pid);
+  const readDatabaseCost = await startPostgresCost(postgres, stack.database);
   await sendAll(workload, stack);
-  let used = 0;
-  for (const [pid, seconds] of await databaseSeconds(postgres, stack.database)) {
-    used += seconds - (database.get(pid) ?? 0);
-  }
-  return { server: processorSeconds(stack.pid) - server, database: used };
+  const database = await readDatabaseCost();
+  return { server: processorSeconds(stack.pid) - before, database };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -257,24 +252,4 @@ function send(
     sent.once("error", reject);
     sent.end(content);
   });
-}
-
-/** Returns the processor time in seconds of each connection to a database, from Linux. */
-async function databaseSeconds(
-  postgres: PostgresServer,
-  database: string,
-): Promise<Map<string, number>> {
-  const processes = await postgres.query(
-    `select pid from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
-  );
-  return new Map(processes.split("\n").map((pid) => [pid, secondsOf(pid)]));
-}
-
-function secondsOf(pid: string): number {
-  try {
-    // In nanoseconds; the hundredths of /proc/PID/stat are too coarse for so little.
-    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e9;
-  } catch {
-    return 0;
-  }
 }
