@@ -1,6 +1,6 @@
 import { cp, link, mkdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { importedFiles } from "../../lib/publication/imported-files.ts";
 import { listFiles } from "../../lib/site/list-files.ts";
 import { createSbom } from "../sbom/create-sbom.ts";
@@ -33,8 +33,8 @@ const isLeftOut = (path: string): boolean =>
   );
 
 /**
- * Links what a deployment runs into a new folder of the same file system: code, the packages that it loads as they are installed here, the
- * built site, Node, and the bill of materials of exactly these.
+ * Links what a deployment runs into a new folder of the same file system: code, the packages that it loads as they
+ * are installed here, the built site, Node, and the bill of materials of exactly these.
  *
  * @throws Error if another version of a package is installed than the lockfile names
  */
@@ -73,15 +73,10 @@ export async function stageRelease(rootDir: string, folder: string): Promise<voi
     writeFile(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
   await writeJson("package.json", manifest);
   // The number and the time would differ between two archives of the same content.
-  const {
-    serialNumber: _number,
-    metadata,
-    ...sbom
-  } = createSbom(deployedLockfile(lock, paths), manifest, folder) as ReturnType<
-    typeof createSbom
-  > & { serialNumber?: string; metadata?: { timestamp?: string } };
-  const { timestamp: _time, ...about } = metadata ?? {};
-  await writeJson("sbom.cdx.json", { ...sbom, metadata: about });
+  const sbom = createSbom(deployedLockfile(lock, paths), manifest, folder);
+  delete sbom.serialNumber;
+  delete sbom.metadata?.timestamp;
+  await writeJson("sbom.cdx.json", sbom);
 }
 
 /** Lists the files of a package, without the packages inside it, which have paths of their own. */
@@ -92,9 +87,8 @@ async function listPackageFiles(rootDir: string, path: string): Promise<string[]
 
 async function linkPackage(folder: string, path: string, { packages }: Lockfile): Promise<void> {
   const link = join(folder, path);
-  const up = "../".repeat(path.split("/").length - 1);
   await mkdir(dirname(link), { recursive: true });
-  await symlink(`${up}${packages[path]?.resolved ?? ""}`, link);
+  await symlink(relative(dirname(link), join(folder, packages[path]?.resolved ?? "")), link);
 }
 
 /** Links the name of Node to the package of this platform, as npm does. */

@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
 /** The parts of a CycloneDX document that are read or completed here. */
-export type Sbom = { components: Component[] };
+export type Sbom = {
+  serialNumber?: string;
+  metadata?: { timestamp?: string };
+  components: Component[];
+};
 
 export type Component = {
   "bom-ref": string;
