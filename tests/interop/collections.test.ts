@@ -1,23 +1,18 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect } from "vitest";
 import { send, signIn } from "../support/product.ts";
 import { test as base } from "../support/shared-product.ts";
+import { installPrograms, programTimeout, runProgram } from "./installed-programs.ts";
 
 // Newman and Bruno's command line send the requests of the published collections to the running service: all that
 // read, and one that creates a record.
 
 const folder = join(import.meta.dirname, "collections");
 
-const run = promisify(execFile);
-
-/** On a busy machine, installing the programs takes minutes. */
-const timeout = 600_000;
+const timeout = programTimeout;
 
 type Named = { name: string };
 type Executed = { statuses: number[]; created: number[]; idempotencyKeys: string[] };
@@ -30,19 +25,9 @@ const test = base.extend(
   async ({ product }) => (await signIn(product)).access_token,
 );
 
-test.beforeAll(async () => {
-  if (existsSync(join(folder, "node_modules/.package-lock.json"))) return;
-  await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder });
-}, timeout);
+test.beforeAll(() => installPrograms(folder), timeout);
 
 test.afterAll(() => rm(directory, { recursive: true, force: true }));
-
-/** Runs a program of the packages of `collections` with the Node of the tests. */
-const runBinary = (name: string, args: string[], cwd: string) =>
-  run(process.execPath, [join(folder, "node_modules/.bin", name), ...args], {
-    cwd,
-    maxBuffer: 64 * 1_024 * 1_024,
-  });
 
 /** Selects what the shared demo allows: requests that read, and one that creates. */
 const isSelected = (name: string, method: string) => method === "GET" || name === "Create a task";
@@ -64,7 +49,8 @@ test("Newman runs the Postman collection", { timeout }, async ({ product, token 
   const report = join(directory, "newman.json");
   await writeFile(file, JSON.stringify({ ...collection, item }));
   const reporter = ["--reporters", "json", "--reporter-json-export", report];
-  await runBinary("newman", ["run", file, "--env-var", `token=${token}`, ...reporter], directory);
+  const newman = ["newman", "run", file, "--env-var", `token=${token}`, ...reporter];
+  await runProgram(folder, newman, { cwd: directory });
 
   const { run: result } = JSON.parse(await readFile(report, "utf8")) as {
     run: {
@@ -106,7 +92,8 @@ test("Bruno runs its collection", { timeout }, async ({ product, token }) => {
   await importCollection({ ...collection, items }, root, { format: "bru" });
   const report = join(directory, "bruno.json");
   const variables = ["--env", "Werkbank", "--env-var", `token=${token}`];
-  await runBinary("bru", ["run", "-r", ...variables, "--reporter-json", report], root);
+  const bru = ["bru", "run", "-r", ...variables, "--reporter-json", report];
+  await runProgram(folder, bru, { cwd: root });
 
   const [{ results }] = JSON.parse(await readFile(report, "utf8")) as [
     {

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,6 +6,7 @@ import { expect } from "vitest";
 import { root } from "../../scripts/launch/processes.ts";
 import { send, signIn } from "../support/product.ts";
 import { test as base } from "../support/shared-product.ts";
+import { installPrograms, programTimeout, runProgram } from "./installed-programs.ts";
 import type { Result, Target } from "./generators/programs/program.ts";
 
 // Clients that six generators make of the published document: they compile in strict mode, and their calls to the
@@ -44,18 +44,7 @@ const commands: Record<string, (document: string) => string[]> = {
 };
 
 const run = promisify(execFile);
-const options = (env: Record<string, string> = {}) => ({
-  cwd: folder,
-  env: { ...process.env, ...env },
-  maxBuffer: 64 * 1_024 * 1_024,
-});
-
-/** Runs a program of the packages of `generators` with the Node of the tests. */
-const runBinary = ([name = "", ...args]: string[], env: Record<string, string> = {}) =>
-  run(process.execPath, [join(folder, "node_modules/.bin", name), ...args], options(env));
-
-/** Generating and compiling take half a minute on an idle machine, and many times as long on a busy one. */
-const timeout = 600_000;
+const timeout = programTimeout;
 
 const test = base.extend("target", { scope: "file" }, async ({ product }): Promise<Target> => {
   const { access_token: token } = await signIn(product);
@@ -65,22 +54,21 @@ const test = base.extend("target", { scope: "file" }, async ({ product }): Promi
 });
 
 test.beforeAll(async ({ product }) => {
-  if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
-    await run("npm", ["ci", "--no-audit", "--no-fund"], options());
-  }
+  await installPrograms(folder);
   await rm(generated, { recursive: true, force: true });
   await mkdir(generated);
   const { body } = await send(product, "/api/v1/openapi.json");
   const document = join(generated, "openapi.json");
   await writeFile(document, JSON.stringify(body));
   for (const command of Object.values(commands)) {
-    await runBinary(command(document), { OPENAPI: document });
+    await runProgram(folder, command(document), { env: { OPENAPI: document } });
   }
 }, timeout);
 
 test("generated clients compile in strict mode", { timeout }, async () => {
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const errors = await run(process.execPath, [tsc, "--project", folder], options()).then(
+  const compiled = run(process.execPath, [tsc, "--project", folder], { maxBuffer: 2 ** 26 });
+  const errors = await compiled.then(
     () => "",
     ({ stdout }: { stdout: string }) => stdout,
   );
