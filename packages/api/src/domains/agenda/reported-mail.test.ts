@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test as base, vi } from "vitest";
+import { describe, expect, test as base } from "vitest";
 import { callTool } from "../../surfaces/mcp/testing/mcp-requests.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { approvalsOf } from "../approvals/testing/approval-fixture.ts";
+import { fixClock } from "./testing/fixed-clock.ts";
 import { createInvitationMailbox } from "./testing/mailing.ts";
 
 // The items are ahead of this time.
-vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T09:00:00Z") });
-afterAll(() => {
-  vi.useRealTimers();
-});
+fixClock(Date.parse("2026-11-20T09:00:00Z"));
 
 const service = await openTestService();
 const createCustomer = () => `klant-${randomUUID()}@extern.example`;

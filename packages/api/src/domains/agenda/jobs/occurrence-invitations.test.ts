@@ -1,23 +1,20 @@
-import { afterAll, beforeEach, describe, expect, test as base, vi } from "vitest";
+import { beforeEach, describe, expect, test as base, vi } from "vitest";
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import { sendMail } from "../../../mail/send-mail.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { occurrenceId } from "../testing/agenda-fixture.ts";
+import { fixClock } from "../testing/fixed-clock.ts";
 import { createInvitationMailbox, summarizeMail } from "../testing/mailing.ts";
 import { expandCalendar, parseCalendar } from "../testing/read-calendar-file.ts";
 import { sendInvitations } from "./send-invitations.ts";
 
 const start = Date.parse("2026-11-20T09:00:00Z");
 
-// A clock that only the tests move.
-vi.useFakeTimers({ toFake: ["Date"], now: start });
+fixClock(start);
 
 const service = await openTestService({}, {}, [sendMail, sendInvitations]);
 beforeEach(() => {
   vi.setSystemTime(start);
-});
-afterAll(() => {
-  vi.useRealTimers();
 });
 
 const femke = { email: "femke@snelle-bocht.example" };

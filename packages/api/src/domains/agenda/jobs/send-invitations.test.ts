@@ -1,18 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test as base, vi } from "vitest";
+import { beforeEach, describe, expect, test as base, vi } from "vitest";
 import { sendMail } from "../../../mail/send-mail.ts";
 import type { MailMessage } from "../../../mail/mail-message.ts";
 import { parsePolicies } from "../../../rate-limits/policies.ts";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { occurrenceId } from "../testing/agenda-fixture.ts";
+import { fixClock } from "../testing/fixed-clock.ts";
 import { createInvitationMailbox, meeting, summarizeMail } from "../testing/mailing.ts";
 import { expandCalendar, parseCalendar } from "../testing/read-calendar-file.ts";
 import { sendInvitations } from "./send-invitations.ts";
 
 const start = Date.parse("2026-11-20T09:00:00Z");
 
-// A clock that only the tests move.
-vi.useFakeTimers({ toFake: ["Date"], now: start });
+fixClock(start);
 
 const service = await openTestService({}, {}, [sendMail, sendInvitations]);
 const limited = await openTestService(
@@ -27,9 +27,6 @@ const limited = await openTestService(
 );
 beforeEach(() => {
   vi.setSystemTime(start);
-});
-afterAll(() => {
-  vi.useRealTimers();
 });
 
 const test = base

@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
 import { undoLast } from "../../../testing/undo-last.ts";
 import { createTestAgenda } from "../testing/agenda-fixture.ts";
+import { fixClock } from "../testing/fixed-clock.ts";
 
 // The items are ahead of this time.
-vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T09:00:00Z") });
-afterAll(() => {
-  vi.useRealTimers();
-});
+fixClock(Date.parse("2026-11-20T09:00:00Z"));
 
 const service = await openTestService();
 const organization = await service.createOrganization();
