@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { type ApprovalRow, selectApprovals } from "../../../kernel/approvals/approval-row.ts";
 import { Approval, ApprovalState } from "../../../kernel/approvals/approval.ts";
@@ -6,6 +5,7 @@ import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { toApplication } from "../../../kernel/application.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
+import { filterByExpiringStatus } from "../../../kernel/lists/expiring-status.ts";
 import { byColumn, listOf, listQuery, paginate } from "../../../kernel/lists/list.ts";
 import { booleanParameter } from "../../../schema/parameters.ts";
 import { line } from "../../../schema/text.ts";
@@ -62,12 +62,9 @@ export const listApprovals = defineOperation({
     let query = selectApprovals();
     if (mine) query = query.where("requested_by", "=", membership.userId);
     if (toolName !== undefined) query = query.where("tool_name", "=", toolName);
-    const isOver = sql<boolean>`state = 'pending' and expires_at <= ${now}`;
     return paginate(context, {
       operationId: "listApprovals",
-      from: state === undefined ? query : query.where(sql<boolean>`(${isOver}) is not true`),
-      union: state?.includes("expired") ? query.where(isOver) : undefined,
-      anyOf: state && { column: "state", values: state },
+      ...filterByExpiringStatus(query, state, { column: "state", open: "pending", now }),
       sorts: {
         createdAt: byColumn("created_at", "timestamptz"),
         updatedAt: byColumn("updated_at", "timestamptz"),

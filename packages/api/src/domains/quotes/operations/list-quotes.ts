@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
+import { filterByExpiringStatus } from "../../../kernel/lists/expiring-status.ts";
 import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { date, recordNumber, uuid } from "../../../schema/values.ts";
@@ -64,12 +64,10 @@ export const listQuotes = defineOperation({
     if (validBefore !== undefined) query = query.where("valid_until", "<", validBefore);
     if (minTotalMinor !== undefined) query = query.where("total_minor", ">=", minTotalMinor);
     // By the same rule as `statusAt`.
-    const isOver = sql<boolean>`status = 'sent' and expires_at <= ${context.now}`;
+    const expiry = { column: "status", open: "sent", now: context.now };
     return paginate(context, {
       operationId: "listQuotes",
-      from: status === undefined ? query : query.where(sql<boolean>`(${isOver}) is not true`),
-      union: status?.includes("expired") ? query.where(isOver) : undefined,
-      anyOf: status && { column: "status", values: status },
+      ...filterByExpiringStatus(query, status, expiry),
       sorts: {
         updatedAt: byColumn("updated_at", "timestamptz"),
         createdAt: byColumn("created_at", "timestamptz"),
