@@ -2,7 +2,6 @@ import type { PoolClient } from "pg";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createPostgres } from "../../database/database.ts";
-import { stockOf } from "../../domains/stock-movements/testing/stock-fixture.ts";
 import { operations } from "../../registry.gen.ts";
 import { insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
 import {
@@ -13,12 +12,18 @@ import {
   type Statement,
 } from "../../testing/explain-statements.ts";
 import { installTestJobs } from "../../testing/job-clock.ts";
+import {
+  type CopiedColumn,
+  insertListedRecords,
+  readCopiedColumns,
+  shortLists,
+} from "../../testing/long-lists.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { createOwnedDatabase } from "../../testing/owned-database.ts";
 
-// The cost of a page must not depend on how many records there are, with any filter and in any order that a list
-// offers, in a large organization and in a small one beside it. The owner of the database is no superuser, as on
-// managed servers. The orders without filters, and their later pages: list-order.postgres.test.ts.
+// The cost of a page must not depend on how many records there are: with each filter, in each order of a list, in a
+// large organization and in a small one of the same database. As on managed servers, the owner of the database is not
+// a superuser. Orders without filters, and later pages: list-order.postgres.test.ts.
 
 const recordCount = 20_000;
 
@@ -28,18 +33,7 @@ vi.unstubAllEnvs();
 const small = await service.createOrganization();
 await insertExampleRecords(small);
 const large = await service.createOrganization();
-const records = await insertExampleRecords(large);
-// No path names a movement or a row of an import, so the example records have none.
-const stock = stockOf(service, large);
-const { id: productId } = await stock.createTracked();
-const { inventoryLocationId } = records;
-await stock.booked("receipt", [{ productId, inventoryLocationId, quantity: 1 }]);
-await large.run(async (transaction) => {
-  transaction.write({
-    text: "insert into import_rows (organization_id, import_id, row_number, result) values ($1, $2, 1, 'refused')",
-    values: [large.id, records.importId],
-  });
-});
+const { records, productId, inventoryLocationId } = await insertListedRecords(service, large);
 
 /** Creates a database for the service of this file; returns a superuser's connections to it. */
 async function useOwnedDatabase() {
@@ -74,26 +68,8 @@ const tables: Record<string, string> = {
   listWorkflowRuns: "workflow_runs",
 };
 
-/** Lists that are sorted when they are read, since an organization, a record or a UID has few of their items. */
-const short = [
-  "listActiveApps",
-  "listAgendaItems",
-  "listAgendaOccurrences",
-  "listApprovalPolicies",
-  "listCalendarItems",
-  "listCalendars",
-  "listCustomerAssetNotes",
-  "listCustomerContacts",
-  "listCustomerDuplicates",
-  "listInventoryLocations",
-  "listInvitations",
-  "listMembers",
-  "listOrganizations",
-  "listRoles",
-  "listTaskComments",
-  "listWebhooks",
-  "listWorkflows",
-];
+// The rows of duplicates follow from those of customers, so copies of them are no proposals.
+const short = [...shortLists, "listCustomerDuplicates"];
 
 /** Parameters of lists that are no filters by a column. The sum of a product's stock has no index. */
 const otherParameters = ["limit", "cursor", "sort", "count", "fields", "q", "belowReorderPoint"];
@@ -238,8 +214,6 @@ const parts: Record<string, string> = {
     from stock_movements where organization_id = '${large.id}'`,
 };
 
-type Column = { name: string; type: string; isUnique: boolean };
-
 /** Returns the value of a column with an enumeration: some are frequent, others have 1 % or fewer of the records. */
 function toEnumerated(values: readonly string[]): string {
   const others = values.slice(1, -1).map((value, index) => {
@@ -249,7 +223,10 @@ function toEnumerated(values: readonly string[]): string {
   return `case when n % 1000 = 0 then '${values[0]}' ${others.join(" ")} else '${values.at(-1)}' end`;
 }
 
-function toValue({ name, type, isUnique }: Column, parameters: Record<string, z.ZodType>): string {
+function toValue(
+  { name, type, isUnique }: CopiedColumn,
+  parameters: Record<string, z.ZodType>,
+): string {
   const parameter = otherParameters.includes(name) ? undefined : parameters[name];
   const values = parameter && enumerationOf(parameter);
   if (name === "type" && parameters["types"] !== undefined) return columnValues["event_type"]!;
@@ -263,15 +240,8 @@ function toValue({ name, type, isUnique }: Column, parameters: Record<string, z.
 
 /** Copies a record of the large organization many times, past constraints and triggers. */
 async function fill(client: PoolClient, table: string, parameters: Record<string, z.ZodType>) {
-  const { rows: columns } = await client.query<Column>({
-    text: `select attname as name, format_type(atttypid, null) as type, is_unique as "isUnique"
-      from pg_attribute
-      cross join lateral (select exists (select from pg_index
-        where indrelid = attrelid and indisunique and attnum = any(indkey))) of (is_unique)
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)
-        and attgenerated = '' and attidentity = ''`,
-    values: [table, omittedColumns],
-  });
+  const all = await readCopiedColumns(client, table);
+  const columns = all.filter(({ name }) => !omittedColumns.includes(name));
   const { rows: checks } = await client.query<{ name: string }>({
     text: "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",
     values: [table],

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { stockOf } from "../../domains/stock-movements/testing/stock-fixture.ts";
 import { operations } from "../../registry.gen.ts";
-import { insertExampleRecords, pathOf } from "../../testing/contract/example-records.ts";
+import { pathOf } from "../../testing/contract/example-records.ts";
 import {
   collectStatements,
   connectSuperuser,
   explainStatement,
-  type PlanNode,
+  rowsRead,
 } from "../../testing/explain-statements.ts";
+import {
+  type CopiedColumn,
+  insertListedRecords,
+  readCopiedColumns,
+  shortLists,
+} from "../../testing/long-lists.ts";
 import { openTestService } from "../../testing/open-test-service.ts";
 
 // The cost of a page must not depend on how many records there are, in any order that a list offers: under row
@@ -19,38 +24,11 @@ const recordCount = 100_000;
 const service = await openTestService();
 const superuser = await connectSuperuser();
 const organization = await service.createOrganization();
-const records = await insertExampleRecords(organization);
+const { records } = await insertListedRecords(service, organization);
 const { id: organizationId, owner } = organization;
-// No path names a movement or a row of an import, so the example records have none.
-const stock = stockOf(service, organization);
-const { id: productId } = await stock.createTracked();
-const { inventoryLocationId } = records;
-await stock.booked("receipt", [{ productId, inventoryLocationId, quantity: 1 }]);
-await superuser.query(
-  "insert into import_rows (organization_id, import_id, row_number, result) values ($1, $2, 1, 'refused')",
-  [organizationId, records.importId],
-);
 
-/** Lists that are sorted when they are read, since an organization, a record or a UID has few of their items. */
-const short = [
-  "listActiveApps",
-  "listAgendaItems",
-  "listAgendaOccurrences",
-  "listApprovalPolicies",
-  "listCalendarItems",
-  "listCalendars",
-  "listCustomerAssetNotes",
-  "listCustomerContacts",
-  "listInventoryLocations",
-  "listInvitations",
-  "listMembers",
-  "listOrganizations",
-  "listRoles",
-  "listTaskComments",
-  "listWebhookDeliveries",
-  "listWebhooks",
-  "listWorkflows",
-];
+// A webhook has few deliveries, which are sorted when they are read.
+const short = [...shortLists, "listWebhookDeliveries"];
 
 /** Its rows follow from those of customers, so copies of them are no proposals. */
 const derived = ["listCustomerDuplicates"];
@@ -80,18 +58,11 @@ function collectPages() {
   };
 }
 
-type Column = { name: string; type: string; isUnique: boolean };
-
 /** Copies a record of the organization, without the time of deletion and unique columns that can be null. */
 async function fill(table: string, numbers: string): Promise<void> {
-  const { rows: columns } = await superuser.query<Column>(
-    `select attname as name, format_type(atttypid, null) as type, is_unique as "isUnique"
-     from pg_attribute
-     cross join lateral (select exists (select from pg_index
-       where indrelid = attrelid and indisunique and attnum = any(indkey))) of (is_unique)
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'deleted_at'
-       and attgenerated = '' and attidentity = '' and (attnotnull or not is_unique)`,
-    [table],
+  const all = await readCopiedColumns(superuser, table);
+  const columns = all.filter(
+    ({ name, isUnique, isNullable }) => name !== "deleted_at" && !(isUnique && isNullable),
   );
   const names = columns.map(({ name }) => `"${name}"`);
   await superuser.query(
@@ -102,7 +73,7 @@ async function fill(table: string, numbers: string): Promise<void> {
 }
 
 /** Returns the expression for a column of the copy with number n: older or newer than the others, and unique where needed. */
-function toValue({ name, type, isUnique }: Column): string {
+function toValue({ name, type, isUnique }: CopiedColumn): string {
   const copied = `copied."${name}"`;
   if (name === "organization_id" || name.endsWith("_by")) return copied;
   if (name === "name") return "'Naam ' || lpad(n::text, 6, '0')";
@@ -126,11 +97,6 @@ async function toPages(path: string, orders: readonly string[]) {
     pages.push(sorted, `${sorted}&cursor=${page.nextCursor}`);
   }
   return pages;
-}
-
-/** Returns how many rows of the table the node has read. */
-function rowsRead(node: PlanNode): number {
-  return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 }
 
 test.for(long)("$id reads one page of 100,000 records", { timeout: 600_000 }, async (list) => {
