@@ -75,8 +75,8 @@ async function toClosingResponse(
 }
 
 /** After this many bytes, discarding pauses: a client that sends much must not delay the others. */
-const pauseAfterBytes = 256 * 1024;
-const pauseMs = 2;
+const pauseAfterBytes = 128 * 1024;
+const pauseMs = 4;
 
 /** Reads and discards the rest of a body; resolves with whether it ended within the limits. */
 function discard(incoming: IncomingMessage, { maxBytes, maxMs }: DiscardLimit): Promise<boolean> {
