@@ -105,6 +105,8 @@ const english = {
   call: "Call",
   /** Arguments that tools have in addition to those of their operation. */
   commonInputs: {
+    batch:
+      "Up to 49 further objects with these arguments, each about another record: all are carried out, or none.",
     clear: "Names of fields to empty, as `null` does over REST.",
     cursor: "`nextCursor` of the page before; the filters stay the same.",
     detail: "`concise` (the default) omits what is not set, `full` gives the whole record.",
@@ -221,6 +223,8 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     output: "Uitvoer",
     call: "Aanroep",
     commonInputs: {
+      batch:
+        "Hoogstens 49 verdere objecten met deze argumenten, elk over een ander record: ze worden allemaal uitgevoerd, of geen ervan.",
       clear: "Namen van velden die leeg worden, zoals `null` dat over REST doet.",
       cursor: "`nextCursor` van de vorige pagina; de filters blijven gelijk.",
       detail:

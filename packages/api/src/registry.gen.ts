@@ -123,6 +123,7 @@ import { getExport } from "./domains/transfers/operations/get-export.ts";
 import { getImport } from "./domains/transfers/operations/get-import.ts";
 import { proposeImport } from "./domains/transfers/operations/propose-import.ts";
 import { listImportRows } from "./domains/transfers/operations/list-import-rows.ts";
+import { runBatch } from "./domains/batches/operations/run-batch.ts";
 import { getOpenApi } from "./domains/meta/operations/get-open-api.ts";
 import { listProblemTypes } from "./domains/meta/operations/list-problem-types.ts";
 import { getEvent } from "./domains/events/operations/get-event.ts";
@@ -294,6 +295,7 @@ export const operations: readonly Operation[] = [
   getImport,
   proposeImport,
   listImportRows,
+  runBatch,
   getOpenApi,
   listProblemTypes,
   getEvent,

@@ -1872,6 +1872,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/organizations/{organizationId}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run several changes at once
+         * @description Carries out up to 50 calls of operations that create, change or delete tasks, customers, assets, products and suppliers. All of them are carried out, or none: the problem of the first rejected call says in `detail` which one it was, and validation errors have its position in `pointer`. Each call needs the permission that it needs on its own.
+         *
+         *     The calls do not see each other: each is about another record, and none can refer to a record that another one creates.
+         *
+         *     An approval policy applies to each call. If one of them requires approval, the whole batch waits in one approval that lists all changes; if one is denied, so is the batch. The audit log has an entry for each change and one for the batch: `revertAuditEntry` on the latter undoes all changes.
+         */
+        post: operations["runBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -4794,6 +4818,8 @@ export interface components {
             target: components["schemas"]["ApprovalTarget"] | null;
             /** @description What the call would change; secrets are masked. */
             changes: components["schemas"]["ApprovalChange"][];
+            /** @description What the call would change besides `target`: the changes of a batch, or of other records. Empty for those who may not see `input`. */
+            consequences: components["schemas"]["ApprovalConsequence"][];
             /** @description To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026. */
             mailTo: components["schemas"]["MailRecipients"] | null;
             /**
@@ -4915,6 +4941,26 @@ export interface components {
              * @example sent
              */
             after: unknown;
+        };
+        /** @description A further change that the call would make. */
+        ApprovalConsequence: {
+            /**
+             * @description The operation that makes such a change, by its operationId.
+             * @example updateProduct
+             */
+            operation: string;
+            /**
+             * @description The kind of the record; null for calls held before 30 November 2026, as is `label`.
+             * @example product
+             */
+            kind: ("agenda_item" | "approval" | "approval_policy" | "audit_entry" | "batch" | "calendar" | "customer" | "customer_asset" | "customer_asset_note" | "customer_contact" | "event" | "export" | "file" | "import" | "inventory_location" | "invitation" | "member" | "order" | "organization" | "product" | "quote" | "role" | "stock_movement" | "supplier" | "task" | "task_comment" | "user" | "webhook" | "webhook_delivery" | "workflow" | "workflow_run") | null;
+            /**
+             * @description The number or the name of the record.
+             * @example Accu 500 Wh
+             */
+            label: string | null;
+            /** @description What would change; secrets are masked. */
+            changes: components["schemas"]["ApprovalChange"][];
         };
         /** @description What one person decided. */
         ApprovalDecision: {
@@ -5603,6 +5649,99 @@ export interface components {
             lastAnchor: components["schemas"]["AuditAnchor"] | null;
             /** @description The result of checking the given anchor; null if none was given. */
             anchor: components["schemas"]["AuditAnchorCheck"] | null;
+        };
+        /** @description The results of calls that were carried out together. */
+        Batch: {
+            /**
+             * Format: uuid
+             * @description The id of the batch in the audit log.
+             * @example 3b0f7c52-61f4-5b6e-9c1b-0a5d27b4e0f1
+             */
+            id: string;
+            /** @description The results, in the order of the calls. */
+            results: components["schemas"]["BatchResult"][];
+        };
+        /** @description A call of a batch. */
+        BatchCall: {
+            /**
+             * @description The operationId of the operation.
+             * @example updateProduct
+             */
+            operation: string;
+            /**
+             * @description Its path parameters, without `organizationId`. Omit them for an operation that creates a record.
+             * @example {
+             *       "productId": "a4c0a8f0-5f5f-5a39-9a52-3fb25a0cc3a4"
+             *     }
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Its body; omit it for an operation without one.
+             * @example {
+             *       "unitPriceMinor": 6250
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The ETag that the record must have. If omitted, any version is changed.
+             * @example "4.9f2c1a7be003"
+             */
+            ifMatch?: string;
+        };
+        /** @description Several calls that are carried out together. */
+        BatchRequest: {
+            /** @description The calls, each about another record. All of them are carried out, or none. */
+            calls: components["schemas"]["BatchCall"][];
+        };
+        /** @description The result of a call of a batch. */
+        BatchResult: {
+            /**
+             * @description The operationId of the operation.
+             * @example updateProduct
+             */
+            operation: string;
+            /**
+             * @description The kind of the record.
+             * @example product
+             * @enum {string}
+             */
+            kind: "agenda_item" | "approval" | "approval_policy" | "audit_entry" | "batch" | "calendar" | "customer" | "customer_asset" | "customer_asset_note" | "customer_contact" | "event" | "export" | "file" | "import" | "inventory_location" | "invitation" | "member" | "order" | "organization" | "product" | "quote" | "role" | "stock_movement" | "supplier" | "task" | "task_comment" | "user" | "webhook" | "webhook_delivery" | "workflow" | "workflow_run";
+            /**
+             * @description The id of the record; integer ids as text.
+             * @example a4c0a8f0-5f5f-5a39-9a52-3fb25a0cc3a4
+             */
+            id: string;
+            /**
+             * @description The number or the name of the record.
+             * @example Accu 500 Wh
+             */
+            label: string;
+            /**
+             * @description The fields that changed; empty if the record already was as requested.
+             * @example [
+             *       "unitPriceMinor"
+             *     ]
+             */
+            changed: string[];
+            /**
+             * @description The record, as the operation returns it; null for a deletion.
+             * @example {
+             *       "id": "a4c0a8f0-5f5f-5a39-9a52-3fb25a0cc3a4",
+             *       "unitPriceMinor": 6250
+             *     }
+             */
+            record: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The audit entry of this change; null if nothing changed.
+             * @example 9feadd84-a5ab-5d11-a048-739a0538836e
+             */
+            auditEntryId: string | null;
         };
         /** @description A calendar of the organization. */
         Calendar: {
@@ -11488,6 +11627,8 @@ export interface components {
             target?: components["schemas"]["ApprovalTarget"] | null;
             /** @description What the call would change; secrets are masked. */
             changes?: components["schemas"]["ApprovalChange"][];
+            /** @description What the call would change besides `target`: the changes of a batch, or of other records. Empty for those who may not see `input`. */
+            consequences?: components["schemas"]["ApprovalConsequence"][];
             /** @description To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026. */
             mailTo?: components["schemas"]["MailRecipients"] | null;
             /**
@@ -26732,6 +26873,68 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    runBatch: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Requires approval: nothing has been done yet. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     getOpenApi: {
         parameters: {
             query?: never;
@@ -28086,7 +28289,7 @@ export interface operations {
                  */
                 toolName?: string;
                 /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
-                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "mailTo" | "webhookUrl" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "organizationId" | "state" | "policyId" | "policyName" | "message" | "approvers" | "operation" | "toolName" | "channel" | "requestedBy" | "requester" | "clientId" | "clientName" | "initiators" | "tokenScopes" | "summary" | "input" | "inputHash" | "target" | "changes" | "consequences" | "mailTo" | "webhookUrl" | "totalMinor" | "currency" | "resolvedHash" | "requestReason" | "requiredApprovals" | "decisions" | "mayDecide" | "expiresAt" | "decidedAt" | "executedAt" | "result" | "problem" | "auditEntryId" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {

@@ -44,6 +44,8 @@ export type RecordedChange = {
   params: Record<string, unknown>;
   target: Target;
   changes: FieldChange[];
+  /** For a change that undid another one: the parameters that its own entry stores. */
+  revertParams?: Record<string, unknown>;
 };
 
 /** The cause of a change that no caller requested. */

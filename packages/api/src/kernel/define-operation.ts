@@ -75,6 +75,8 @@ export type Trait =
   | "idempotent"
   /** May be a step of a workflow. */
   | "workflowStep"
+  /** May be one of the changes of a batch: its plan reads nothing that another change of the batch writes. */
+  | "batchable"
   /** An approval policy may hold its calls. */
   | "holdable"
   /** Its changes cannot be undone. */

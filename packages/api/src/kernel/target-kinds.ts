@@ -4,6 +4,7 @@ export const targetKinds = [
   "approval",
   "approval_policy",
   "audit_entry",
+  "batch",
   "calendar",
   "customer",
   "customer_asset",

@@ -50,7 +50,8 @@ export function findInverse(
   for (const revert of reverts) {
     if (inverse === null) return null;
     const { change, params } = inverse;
-    inverse = change.undo?.({ ...toRecordedChange(revert), params }) ?? null;
+    const recorded = { ...toRecordedChange(revert), params, revertParams: revert.params };
+    inverse = change.undo?.(recorded) ?? null;
   }
   return inverse;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../../schema/values.ts";
+import { targetKinds } from "../target-kinds.ts";
 
 /** The decision of one approver. */
 export const ApprovalDecision = z
@@ -75,3 +76,28 @@ export const ApprovalChange = z
     }),
   })
   .meta({ id: "ApprovalChange", description: "A field that the call would change." });
+
+/** A change of another record that a held call would cause, or one of the changes of a batch. */
+export const ApprovalConsequence = z
+  .strictObject({
+    operation: z.string().meta({
+      description: "The operation that makes such a change, by its operationId.",
+      examples: ["updateProduct"],
+    }),
+    kind: z
+      .enum(targetKinds)
+      .nullable()
+      .meta({
+        description:
+          "The kind of the record; null for calls held before 30 November 2026, as is `label`.",
+        examples: ["product"],
+      }),
+    label: z
+      .string()
+      .nullable()
+      .meta({ description: "The number or the name of the record.", examples: ["Accu 500 Wh"] }),
+    changes: z
+      .array(ApprovalChange)
+      .meta({ description: "What would change; secrets are masked." }),
+  })
+  .meta({ id: "ApprovalConsequence", description: "A further change that the call would make." });

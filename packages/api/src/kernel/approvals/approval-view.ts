@@ -2,6 +2,7 @@ import type { Language } from "@werkbank/http/accept-language";
 import type { Membership } from "../../database/tenant.ts";
 import { toTimestamp } from "../../schema/values.ts";
 import { withMaskedPublicUrl, withoutPublicUrl } from "../former-public-url.ts";
+import type { FieldChange } from "../audit.ts";
 import { toMailRecipients } from "../changes/mail-recipients.ts";
 import { permissions } from "../permissions/permissions.ts";
 import { toVisibleChanges } from "../permissions/visible-changes.ts";
@@ -10,6 +11,7 @@ import { type ApprovalRow, type Decision, stateOf } from "./approval-row.ts";
 import { toApproversText } from "./approvers.ts";
 import { whyNotDecide } from "./may-decide.ts";
 import { toDutchTitle, toLabel, toSummary } from "./summary.ts";
+import { isGenerated } from "./to-resolved-call.ts";
 
 /**
  * Returns the representation of an approval for a member.
@@ -68,18 +70,41 @@ export function toApproval(
   };
 }
 
-const noEffects = { mailTo: null, webhookUrl: null, totalMinor: null, currency: null };
+const noEffects = {
+  consequences: [],
+  mailTo: null,
+  webhookUrl: null,
+  totalMinor: null,
+  currency: null,
+};
 
-/** Returns whom the call would mail, where it would have events sent, and the total that it is about. */
+/**
+ * Returns what the call would change besides its record, whom it would mail, where it would have events sent, and the
+ * total that it is about.
+ */
 function toEffects({ resolved }: ApprovalRow, member: Membership) {
   if (resolved === null) return noEffects;
-  const { totals, mailTo, webhookUrl = null } = resolved;
+  const { totals, mailTo, webhookUrl = null, consequences } = resolved;
   return {
+    consequences: consequences.map(({ action, target, changes }) => ({
+      operation: action,
+      kind: target?.kind ?? null,
+      label: toConsequenceLabel(target?.label, changes),
+      changes: toVisibleChanges(member, target ?? null, changes).filter(
+        ({ after }) => !isGenerated(after),
+      ),
+    })),
     mailTo: toMailRecipients(mailTo, member),
     webhookUrl,
     totalMinor: totals.totalMinor,
     currency: totals.currency,
   };
+}
+
+/** Returns the label of a record; the title or the name of a new one, whose label contains a generated number. */
+function toConsequenceLabel(label: unknown, changes: readonly FieldChange[]): string | null {
+  const named = changes.find(({ field }) => field === "title" || field === "name")?.after;
+  return [label, named].find((text) => typeof text === "string") ?? null;
 }
 
 /** Removes ids from a JSON value: members with such an id, and array items that are or contain one. */

@@ -6,7 +6,12 @@ import { webUrl } from "../../schema/web-url.ts";
 import type { Target } from "../audit.ts";
 import { MailRecipients } from "../changes/mail-recipients.ts";
 import { ApprovalInitiator } from "./initiator.ts";
-import { ApprovalChange, ApprovalDecision, ApprovalTarget } from "./approval-parts.ts";
+import {
+  ApprovalChange,
+  ApprovalConsequence,
+  ApprovalDecision,
+  ApprovalTarget,
+} from "./approval-parts.ts";
 
 export const ApprovalState = enumeration({
   pending: "People have to decide.",
@@ -112,6 +117,10 @@ export const Approval = z
     changes: z
       .array(ApprovalChange)
       .meta({ description: "What the call would change; secrets are masked." }),
+    consequences: z.array(ApprovalConsequence).meta({
+      description:
+        "What the call would change besides `target`: the changes of a batch, or of other records. Empty for those who may not see `input`.",
+    }),
     mailTo: MailRecipients.nullable().meta({
       description:
         "To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28 November 2026.",

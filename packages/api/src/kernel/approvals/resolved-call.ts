@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { FieldChange } from "../audit.ts";
+import type { TargetKind } from "../target-kinds.ts";
 import type { FoundRecipients } from "../changes/mail-recipients.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { FoundRecipients } from "../changes/mail-recipients.ts";
  */
 export type ResolvedCall = {
   changes: FieldChange[];
-  consequences: { action: string; params: unknown; changes: FieldChange[] }[];
+  consequences: ResolvedConsequence[];
   /** The totals of the document of the call. */
   totals: { totalMinor: number | null; itemCount: number | null; currency: string | null };
   mailTo: FoundRecipients;
@@ -19,6 +20,15 @@ export type ResolvedCall = {
   takes: unknown;
   /** `webhookUrl` of the plan. */
   webhookUrl?: string;
+};
+
+/** A change that the call causes. */
+export type ResolvedConsequence = {
+  action: string;
+  params: unknown;
+  changes: FieldChange[];
+  /** The kind and the name of its record, for approvers; omitted in calls held by an earlier version. */
+  target?: { kind: TargetKind; label: string };
 };
 
 /** Hashes a resolved call: SHA-256 of its RFC 8785 JSON. */
@@ -41,8 +51,8 @@ export function toDifferences(before: ResolvedCall, after: ResolvedCall): string
       { mailTo: toAddresses(after.mailTo), webhookUrl: after.webhookUrl },
     ),
     ...differentNames(
-      { jobs: before.jobs, consequences: before.consequences, takes: before.takes },
-      { jobs: after.jobs, consequences: after.consequences, takes: after.takes },
+      { jobs: before.jobs, consequences: toEffects(before), takes: before.takes },
+      { jobs: after.jobs, consequences: toEffects(after), takes: after.takes },
     ),
   ];
   return [...new Set(changed)];
@@ -50,6 +60,10 @@ export function toDifferences(before: ResolvedCall, after: ResolvedCall): string
 
 const toValues = (changes: readonly FieldChange[]) =>
   Object.fromEntries(changes.map(({ field, ...values }) => [field, values]));
+
+/** Returns what the consequences change, without the names of their records. */
+const toEffects = ({ consequences }: ResolvedCall) =>
+  consequences.map(({ target: _, ...effect }) => effect);
 
 /** Returns the sorted email addresses: names do not matter. */
 const toAddresses = ({ external, members }: FoundRecipients): string[] =>

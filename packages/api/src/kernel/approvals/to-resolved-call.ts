@@ -1,5 +1,6 @@
 import { isRecord } from "../../schema/is-record.ts";
 import {
+  type Difference,
   type FieldChange,
   toFieldChanges,
   withoutSecretMembers,
@@ -12,6 +13,10 @@ import type { ResolvedCall } from "./resolved-call.ts";
 
 /** Replaces a value that planning generates. */
 const generated = { generated: true };
+
+/** Whether a value of a resolved call stands for one that planning generates. */
+export const isGenerated = (value: unknown): boolean =>
+  isRecord(value) && value["generated"] === true && Object.keys(value).length === 1;
 
 /**
  * Returns the effects of a planned call.
@@ -34,6 +39,7 @@ export function toResolvedCall(
               action,
               params,
               changes: toPlainChanges(consequencePlan),
+              ...(consequencePlan.change && { target: toNamedTarget(consequencePlan.change) }),
             }),
           ),
           jobs: (each.jobs ?? []).map(({ name, data }) => ({ name, data })),
@@ -51,6 +57,8 @@ export function toResolvedCall(
     ...(webhookUrl !== undefined && { webhookUrl }),
   };
 }
+
+const toNamedTarget = ({ target: { kind, label } }: Difference) => ({ kind, label });
 
 function toPlainChanges({ change }: Plan): FieldChange[] {
   return withoutSecrets(toFieldChanges(change?.before ?? null, change?.after ?? null));

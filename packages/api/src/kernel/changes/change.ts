@@ -38,6 +38,8 @@ export type ChangeContext<Params = Record<string, unknown>, Body = unknown> = {
   executeApproved(held: ApprovedCall): Promise<ApprovedCallResult>;
   /** Returns the changes that may be workflow steps, by operationId. */
   workflowSteps(this: void): ReadonlyMap<string, Change>;
+  /** Returns the changes that may be part of a batch, by operationId. */
+  batchable(this: void): ReadonlyMap<string, Change>;
   /** Returns the schema of the response; undefined if the operation has none or does not exist. */
   responseOf(this: void, operationId: string): z.ZodType | undefined;
   /** Returns the schema of the record at the path of an operation; undefined if no operation reads it. */
@@ -125,7 +127,17 @@ export type Plan<Result = unknown> = {
   webhookUrl?: string;
   /** The change that is made instead of this one, if this one `delegates`. */
   delegatedTo?: DelegatedChange;
+  /**
+   * The changes that are made instead of this one, if this one `delegates`: the plans of its `consequences`. Policies
+   * apply to each of them, and the strictest decision to all.
+   */
+  parts?: readonly PlannedPart[];
+  /** Further parameters that the audit log stores, for `undo`. */
+  recordedParams?: Record<string, unknown>;
 };
+
+/** One of several changes that are made instead of another one. */
+export type PlannedPart = DelegatedChange & { plan: Plan };
 
 /** Another change that is made instead, with its input and record. Its unique indexes and policies apply. */
 export type DelegatedChange = Inverse & { loaded: LoadedRecord | undefined };
@@ -137,6 +149,10 @@ export type Consequence = {
   /** The path parameters for the audit log, without `organizationId`. */
   params: Record<string, unknown>;
   plan: Plan;
+  /** The id of its audit entry. Default: generated. */
+  entryId?: string;
+  /** How to undo it on its own; omitted if it cannot be. */
+  undo?: Change["undo"];
 };
 
 /** Returns the plan for a record that already is as requested. */

@@ -12,7 +12,7 @@ type MailContext = {
 };
 
 /** Returns the jobs of a plan and of its consequences. */
-function jobsOf({ change, jobs = [], consequences = [] }: Plan): Job[] {
+export function jobsOf({ change, jobs = [], consequences = [] }: Plan): Job[] {
   if (change === null) return [];
   return [...jobs, ...consequences.flatMap(({ plan }) => jobsOf(plan))];
 }

@@ -28,6 +28,8 @@ export function writePlan(
     now: Date;
     /** The organization whose audit log records the change; null if it affects only the caller's account. */
     organizationId: string | null;
+    /** The id of the audit entry. Default: generated. */
+    entryId?: string;
   },
 ): WrittenPlan {
   const { jobs, action, undo, actor, params, now, organizationId } = context;
@@ -51,6 +53,7 @@ export function writePlan(
   const { target } = change;
   const reversible = plan.reversible ?? (undo?.({ params, target, changes }) ?? null) !== null;
   const { entryId, query } = toAuditStatement({
+    ...(context.entryId === undefined ? {} : { entryId: context.entryId }),
     actor,
     action,
     params,

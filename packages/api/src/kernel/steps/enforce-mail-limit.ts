@@ -1,4 +1,5 @@
 import { countExternalMail } from "../../mail/external-mail.ts";
+import { jobsOf } from "../changes/find-mail-recipients.ts";
 import type { ApprovedChange } from "./approval/apply-policies.ts";
 
 /**
@@ -7,8 +8,7 @@ import type { ApprovedChange } from "./approval/apply-policies.ts";
  */
 export async function enforceMailLimit<In extends ApprovedChange>(execution: In): Promise<In> {
   const { plan, service, transaction, organizationId, now } = execution;
-  if (plan.change === null) return execution;
-  const recipients = (plan.jobs ?? []).flatMap((job) => service.jobs.recipientsOf(job) ?? []);
+  const recipients = jobsOf(plan).flatMap((job) => service.jobs.recipientsOf(job) ?? []);
   if (organizationId !== null) {
     const { config } = service;
     await countExternalMail({ transaction, organizationId, now, config }, recipients);

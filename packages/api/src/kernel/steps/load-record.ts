@@ -2,7 +2,7 @@ import type { Target } from "../audit.ts";
 import type { AccountChange, Change, ChangeContext, LoadedRecord } from "../changes/change.ts";
 import { findChange } from "../changes/find-change.ts";
 import { isHoldable, type OperationNames, toOperationNames } from "../approvals/match-policy.ts";
-import { toWorkflowSteps } from "../workflow-steps.ts";
+import { findChangesWith } from "../find-changes-with.ts";
 import type { CallWithPolicies } from "./approval/find-policies.ts";
 import { findRecord } from "./find-record.ts";
 import { isPreview } from "./read-parameters.ts";
@@ -14,6 +14,7 @@ export type ChangeCall = CallWithPolicies & {
   changeOf: (operationId: string) => Change | AccountChange | undefined;
   holdable: () => OperationNames[];
   workflowSteps: () => ReadonlyMap<string, Change>;
+  batchable: () => ReadonlyMap<string, Change>;
   responseOf: ChangeContext["responseOf"];
   recordOf: ChangeContext["recordOf"];
 };
@@ -36,7 +37,8 @@ export async function loadRecord(execution: CallWithPolicies): Promise<CallWithR
     isPreview: isPreview(execution),
     changeOf: (operationId) => findChange(registry, operationId),
     holdable: () => registry.filter(isHoldable).map(toOperationNames),
-    workflowSteps: () => toWorkflowSteps(registry),
+    workflowSteps: () => findChangesWith(registry, "workflowStep"),
+    batchable: () => findChangesWith(registry, "batchable"),
     responseOf: (operationId) => find(operationId)?.response,
     recordOf(operationId) {
       const path = find(operationId)?.path.replace(/(?<=\})\/[^{}]*$/u, "");

@@ -35,11 +35,14 @@ export async function planChange(execution: CallWithRecord): Promise<PlannedChan
   const { change } = operation;
   const isAlreadyDeleted = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
   const plan = isAlreadyDeleted ? unchanged(undefined) : await change.plan(execution, loaded);
-  // If the change delegates to one that requires a first-party session, so does this call.
-  if (plan.delegatedTo !== undefined) {
-    assertFirstParty(plan.delegatedTo.change, call, service.config.auth);
+  // If the change delegates to others that require a first-party session, so does this call.
+  for (const { change: other } of [
+    ...(plan.delegatedTo ? [plan.delegatedTo] : []),
+    ...(plan.parts ?? []),
+  ]) {
+    assertFirstParty(other, call, service.config.auth);
   }
-  const { organizationId: _, ...recordedParams } = execution.params;
+  const { organizationId: _, ...pathParams } = execution.params;
   const actor = toActor(call, membership);
   return {
     ...execution,
@@ -47,7 +50,7 @@ export async function planChange(execution: CallWithRecord): Promise<PlannedChan
     target: plan.change?.target ?? execution.target,
     versionBefore: loaded?.version,
     actor: { ...actor, reason: actor.reason ?? reasonInBody(body) },
-    recordedParams,
+    recordedParams: { ...pathParams, ...plan.recordedParams },
   };
 }
 

@@ -148,9 +148,14 @@ function toRejectedCall(error: unknown, execution: Execution): RejectedCall | nu
 /** Returns the problem for a violated unique index: `plan` of two concurrent requests found no conflict. */
 function toUniqueConflict(error: unknown, { operation, plan }: Execution): Problem | null {
   const { code, constraint = "" } = (error ?? {}) as { code?: string; constraint?: string };
-  const change =
-    plan?.delegatedTo?.change ?? ("change" in operation ? operation.change : undefined);
-  const field = code === "23505" ? change?.uniques?.[constraint] : undefined;
+  if (code !== "23505") return null;
+  const { delegatedTo, parts = [] } = plan ?? {};
+  const changes =
+    parts.length > 0
+      ? parts.map((part) => part.change)
+      : [delegatedTo?.change ?? ("change" in operation ? operation.change : undefined)];
+  const change = changes.find((each) => each?.uniques?.[constraint] !== undefined);
+  const field = change?.uniques?.[constraint];
   if (change === undefined || field === undefined) return null;
   return new Problem(change.conflict, `Another record already has this ${field}.`, {
     field,

@@ -150,8 +150,9 @@ async function toApprovalView(
   { approval, organization }: FoundApproval,
 ): Promise<ApprovalView> {
   const userId = visitor.principal?.userId;
-  const { changes, input } = approval;
-  const changed = changes.map(({ field, before, after }) => [
+  const { changes, consequences, input } = approval;
+  const allChanges = [changes, ...consequences.map((each) => each.changes)].flat();
+  const changed = allChanges.map(({ field, before, after }) => [
     { [field]: before },
     { [field]: after },
   ]);

@@ -6,6 +6,8 @@ import { findNames, type NameReference } from "../names/find-names.ts";
 import { resolveNames, type UnresolvedName } from "../names/resolve-names.ts";
 import { parameterErrors, bodyErrorsOfRejectedCall } from "./arguments/argument-errors.ts";
 import { readArguments, type ToolArguments } from "./arguments/read-arguments.ts";
+import { hasBatch, readBatch, toBatchPointer } from "./batch/read-batch.ts";
+import { runBatchTool } from "./batch/run-batch-tool.ts";
 import { requireOnlyOrganization, resolveOrganizationName } from "./organizations.ts";
 import type { RequestContext } from "./protocol/request-context.ts";
 import { toToolError } from "./errors/tool-error.ts";
@@ -28,13 +30,27 @@ export async function callTool(
   received: Record<string, unknown>,
   paths: RecordPaths,
 ): Promise<ToolResult> {
-  const input = readArguments(tool, received, context.connection);
+  const inputs = hasBatch(tool, received)
+    ? readBatch(tool, received, context.connection)
+    : ([readArguments(tool, received, context.connection)] as const);
+  const [input] = inputs;
   let organizationId: string | null = null;
   let unresolved = new Map<string, UnresolvedName>();
-  const nameReferences = findNames(context.service, tool.operation, input);
+  const nameReferences = inputs.flatMap((each, index) =>
+    findNames(context.service, tool.operation, each).map((reference) => ({
+      ...reference,
+      pointer: `${toBatchPointer(index)}${reference.pointer}`,
+    })),
+  );
   // A copy, since names in it are replaced by ids.
   const inputWithNames =
-    nameReferences.length === 0 ? undefined : structuredClone(toComparableRequest(input));
+    nameReferences.length === 0
+      ? undefined
+      : structuredClone(
+          inputs.length === 1
+            ? toComparableRequest(input)
+            : inputs.map((each) => toComparableRequest(each)),
+        );
   try {
     const organization = await chooseOrganization(context, tool, input, nameReferences);
     if (organization === undefined) {
@@ -59,6 +75,9 @@ export async function callTool(
       asWritten: inputWithNames,
       organizationId: organization,
     };
+    if (hasBatch(tool, received)) {
+      return { ...(await runBatchTool(call, inputs)), isError: false };
+    }
     const result = tool.isList ? await runListTool(call) : await runRecordTool(call);
     return { ...result, isError: isFailure(tool, result.value) };
   } catch (error) {

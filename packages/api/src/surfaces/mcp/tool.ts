@@ -13,6 +13,7 @@ import {
   type RequestPart,
   toInputSchema,
 } from "./arguments/input-schema.ts";
+import { takesBatch } from "./batch/read-batch.ts";
 import { hasOtherFields } from "./arguments/other-fields.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 
@@ -89,7 +90,12 @@ function toDefinition(
     title,
     description,
     annotations: toAnnotations(hints),
-    inputSchema: toInputSchema(operation, { isList, readOnly, offersIfMatch }),
+    inputSchema: toInputSchema(operation, {
+      isList,
+      readOnly,
+      offersIfMatch,
+      offersBatch: takesBatch(operation),
+    }),
   };
 }
 

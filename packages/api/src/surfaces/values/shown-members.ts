@@ -3,7 +3,7 @@ import { isMachineMember } from "../../kernel/results/machine-members.ts";
 
 /** Members that say nothing to people: the technical details of the page contain them. */
 const technicalMembers =
-  /^(id|createdAt|updatedAt|deletedAt|version|sha256|contentBase64|taskNumber|inputSchema|secretHint|testEventId)$/u;
+  /^(id|createdAt|updatedAt|deletedAt|version|sha256|contentBase64|taskNumber|inputSchema|secretHint|testEventId|calls|changedRecords)$/u;
 
 /** Whether a member of a record is shown, rather than only contained in the technical details. */
 export function isShownMember(name: string): boolean {

@@ -104,6 +104,17 @@ async function bypassByTool(attempt: BypassAttempt): Promise<void> {
   expect(toolResponse.content.status, toolResponse.text).toBe("pending_approval");
 }
 
+/** Calls the operation as part of a batch. */
+async function bypassByBatch(attempt: BypassAttempt): Promise<void> {
+  const { service, organization, operation, records } = attempt;
+  const names = Object.keys(operation.params.shape).filter((name) => name !== "organizationId");
+  const params = Object.fromEntries(names.map((name) => [name, String(records[name])]));
+  const body = { calls: [{ operation: operation.id, params, body: bodyFor(attempt) }] };
+  const request = { ...agentCredentials(attempt, "batch"), body };
+  const sent = await service.request("POST", `${organization.path}/batch`, request);
+  expectPending(attempt, sent.status, sent.body, sent.text);
+}
+
 /** Runs a workflow with the operation as its step; the agent performs one of the three phases. */
 async function bypassByWorkflow(
   attempt: BypassAttempt,
@@ -309,6 +320,7 @@ const bypassAttempts: Record<
   "workflow defined": (attempt) => bypassByWorkflow(attempt, "defined"),
   "workflow activated": (attempt) => bypassByWorkflow(attempt, "activated"),
   "workflow started": (attempt) => bypassByWorkflow(attempt, "started"),
+  batch: (attempt) => expectNoEffects(attempt, () => bypassByBatch(attempt)),
   "second client": (attempt) => expectNoEffects(attempt, () => bypassBySecondClient(attempt)),
   "changed target": bypassByChangedTarget,
   import: bypassByImport,

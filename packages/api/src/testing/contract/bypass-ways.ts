@@ -10,6 +10,7 @@ export const bypassWays = [
   "workflow defined",
   "workflow activated",
   "workflow started",
+  "batch",
   "second client",
   "changed target",
   "changed recipient",
@@ -36,6 +37,8 @@ export function whyImpossible(operation: Operation, way: BypassWay): string | nu
     case "workflow activated":
     case "workflow started":
       return operation.traits.includes("workflowStep") ? null : "it is no step of a workflow";
+    case "batch":
+      return operation.traits.includes("batchable") ? null : "no batch may contain it";
     case "import":
       return importedOperations.has(operation.id) ? null : "no kind of import uses it";
     case "undo":

@@ -64,7 +64,7 @@ export const createCustomerAsset = defineOperation({
   success: 201,
   response: CustomerAsset,
   problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "customers_create_asset",
     title: "Register an asset",

@@ -10,6 +10,6 @@ export const deleteCustomerAsset = defineOperation({
   description:
     "Deletes an asset; its notes go with it. Tasks, quotes and orders keep naming it. For 30 days the deletion can be undone from its entry in the audit log. Deleting it again succeeds.",
   success: 204,
-  traits: ["idempotent", "holdable"],
+  traits: ["idempotent", "holdable", "batchable"],
   change: assetDeletion,
 });

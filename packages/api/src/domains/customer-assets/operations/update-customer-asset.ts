@@ -45,7 +45,7 @@ export const updateCustomerAsset = defineOperation({
   success: 200,
   response: CustomerAsset,
   problems: ["REFERENCE_NOT_FOUND", "UNIQUE_CONFLICT"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "customers_update_asset",
     title: "Update an asset",

@@ -96,7 +96,7 @@ export const createCustomer = defineOperation({
   success: 201,
   response: Customer,
   problems: ["CUSTOMER_POSSIBLE_DUPLICATE", "UNIQUE_CONFLICT"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "customers_create",
     title: "Create a customer",

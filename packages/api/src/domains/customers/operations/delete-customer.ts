@@ -11,7 +11,7 @@ export const deleteCustomer = defineOperation({
     "Deletes a customer without open orders, drafts included; its contacts and assets go with it. `restoreCustomer` brings them back for 30 days. Tasks, quotes and closed orders keep naming the customer. Open quotes give a warning: they can be sent or converted only after the customer is restored. Deleting it again succeeds.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  traits: ["idempotent", "holdable"],
+  traits: ["idempotent", "holdable", "batchable"],
   tool: {
     name: "customers_delete",
     title: "Delete a customer",

@@ -29,12 +29,12 @@ export const updateCustomer = defineOperation({
   success: 200,
   response: Customer,
   problems: ["UNIQUE_CONFLICT"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "customers_update",
     title: "Update a customer",
     description:
-      "Edit or change a customer (client, company): address, email, VAT number, payment terms, labels, status. Use customers_update_contact for its people. Cannot merge duplicates. Dutch: wijzig klant, adres.",
+      "Change a customer (client, company): address, email, VAT number, payment terms, labels, status. Use customers_update_contact for its people. Cannot merge duplicates. Dutch: wijzig klant, adres.",
     hints: ["idempotent"],
   },
   undo: undoUpdate,

@@ -80,7 +80,7 @@ export const createProduct = defineOperation({
   success: 201,
   response: Product,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "products_create",
     title: "Create a product",

@@ -11,7 +11,7 @@ export const deleteProduct = defineOperation({
     "Deletes a product that nothing open depends on: no draft or sent quote, no order that is not completed or cancelled, no bundle. Else 409 `RESOURCE_IN_USE` names what does. The product can be restored for 30 days; its sku is free at once. To stop offering a product and keep it, set its status to `archived`.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  traits: ["idempotent", "holdable"],
+  traits: ["idempotent", "holdable", "batchable"],
   tool: {
     name: "products_delete",
     title: "Delete a product",

@@ -50,7 +50,7 @@ export const updateProduct = defineOperation({
   success: 200,
   response: Product,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND", "RESOURCE_IN_USE"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "products_update",
     title: "Update a product",

@@ -67,7 +67,7 @@ export const createSupplier = defineOperation({
   success: 201,
   response: Supplier,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "commerce_create_supplier",
     title: "Create a supplier",

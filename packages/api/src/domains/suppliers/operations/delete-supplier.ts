@@ -11,6 +11,6 @@ export const deleteSupplier = defineOperation({
     "Deletes a supplier that no product and no line of an open order names. `restoreSupplier` brings it back for 30 days; its `code` is free for another at once. Deleting it again succeeds.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  traits: ["idempotent", "holdable"],
+  traits: ["idempotent", "holdable", "batchable"],
   change: supplierDeletion,
 });

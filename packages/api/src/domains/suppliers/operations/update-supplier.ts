@@ -29,7 +29,7 @@ export const updateSupplier = defineOperation({
   success: 200,
   response: Supplier,
   problems: ["UNIQUE_CONFLICT", "REFERENCE_NOT_FOUND"],
-  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable", "fixedBySpecification"],
   tool: {
     name: "commerce_update_supplier",
     title: "Update a supplier",

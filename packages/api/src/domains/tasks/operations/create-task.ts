@@ -55,7 +55,7 @@ export const createTask = defineOperation({
   success: 201,
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
-  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable", "fixedBySpecification"],
   scope: "mcp:read",
   tool: {
     name: "tasks_create",

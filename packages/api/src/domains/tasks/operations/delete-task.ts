@@ -11,7 +11,7 @@ export const deleteTask = defineOperation({
     "Deletes a task that has no subtasks. `restoreTask` brings it back for 30 days, with its comments. Agenda items for the task stay. Its number is not given out again. Deleting it again succeeds.",
   success: 204,
   problems: ["RESOURCE_IN_USE"],
-  traits: ["idempotent", "holdable"],
+  traits: ["idempotent", "holdable", "batchable"],
   tool: {
     name: "tasks_delete",
     title: "Delete a task",

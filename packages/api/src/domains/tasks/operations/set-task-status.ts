@@ -48,7 +48,7 @@ export const setTaskStatus = defineOperation({
   success: 200,
   response: Task,
   problems: ["TASK_STATUS_TRANSITION_INVALID"],
-  traits: ["idempotent", "workflowStep", "holdable", "fixedBySpecification"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable", "fixedBySpecification"],
   scope: "mcp:read",
   tool: {
     name: "tasks_set_status",

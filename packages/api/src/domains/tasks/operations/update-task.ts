@@ -22,7 +22,7 @@ export const updateTask = defineOperation({
   success: 200,
   response: Task,
   problems: ["REFERENCE_NOT_FOUND"],
-  traits: ["idempotent", "workflowStep", "holdable"],
+  traits: ["idempotent", "workflowStep", "holdable", "batchable"],
   tool: {
     name: "tasks_update",
     title: "Update a task",

@@ -5,7 +5,7 @@ import { assertNotDeleted } from "../../../kernel/changes/soft-delete.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { notFound } from "../../../kernel/record-problems.ts";
 import { DeferredResult } from "../../../kernel/results/deferred-result.ts";
-import { toWorkflowSteps } from "../../../kernel/workflow-steps.ts";
+import { findChangesWith } from "../../../kernel/find-changes-with.ts";
 import { uuid } from "../../../schema/values.ts";
 import { type Event, loadEvent } from "../../events/event.ts";
 import { toStoredTrigger } from "../definition.ts";
@@ -56,7 +56,7 @@ export const testWorkflow = defineOperation({
   problems: ["WORKFLOW_INVALID"],
   async read({ service, transaction, membership, params, body, call, now }) {
     const application = toApplication(service);
-    const operations = toWorkflowSteps(application.registry);
+    const operations = findChangesWith(application.registry, "workflowStep");
     const [loaded, event] = await Promise.all([
       loadWorkflow(transaction, params.workflowId),
       loadVisibleEvent(transaction, membership, body.eventId),

@@ -9,6 +9,7 @@ import {
 } from "../../approvals/match-policy.ts";
 import type { Policy } from "../../approvals/policy.ts";
 import { callerOf } from "../../call.ts";
+import type { Change } from "../../changes/change.ts";
 import { mayBeMet } from "../../conditions/evaluate.ts";
 import { toCompletedCall } from "../to-completed-call.ts";
 import type { PlannedChange } from "../plan-change.ts";
@@ -65,10 +66,36 @@ function findDecidingPolicy(execution: PlannedChange): Policy | undefined {
   const { policies, plan, call } = execution;
   if (policies.length === 0 || plan.change === null) return undefined;
   const { channel } = call;
-  const subjects = toPolicySubjects(execution);
-  return policies.find((policy) =>
-    subjects.some(({ names, holds }) => appliesTo(policy, { channel, names }) && holds(policy)),
+  const decided = toSubjectsOfEachPart(execution).map((subjects) =>
+    policies.find((policy) =>
+      subjects.some(({ names, holds }) => appliesTo(policy, { channel, names }) && holds(policy)),
+    ),
   );
+  return findStrictest(decided);
+}
+
+/**
+ * Returns the subjects of each part of a change; a change without parts is its only one. A policy that allows the
+ * whole does not allow its parts, which other policies may hold.
+ */
+function toSubjectsOfEachPart(execution: PlannedChange): PolicySubject[][] {
+  const whole = toPolicySubjects(execution);
+  const { parts } = execution.plan;
+  if (parts === undefined) return [whole];
+  const limiting = whole.map(({ names, holds }) => ({
+    names,
+    holds: (policy: Policy) => policy.effect !== "allow" && holds(policy),
+  }));
+  return parts.map((part) => [
+    ...limiting,
+    ...toSubjectsOf({ ...execution, ...part }, part.change),
+  ]);
+}
+
+/** Returns the policy that decides on several changes that are made together, or not at all. */
+function findStrictest(decided: readonly (Policy | undefined)[]): Policy | undefined {
+  const find = (effect: Policy["effect"]) => decided.find((policy) => policy?.effect === effect);
+  return find("deny") ?? find("hold") ?? find("allow");
 }
 
 /** An operation whose policies apply to the call, and a function that evaluates their conditions. */
@@ -82,14 +109,19 @@ function toPolicySubjects(execution: PlannedChange): PolicySubject[] {
 }
 
 function toDelegatedSubjects(execution: PlannedChange): PolicySubject[] {
-  const { plan, service } = execution;
-  const { delegatedTo } = plan;
-  if (delegatedTo === undefined) return [];
-  const holds = conditionsHoldIn(toPolicyDocument({ ...execution, ...delegatedTo }));
-  const others = service.registry.filter(
-    (each) => each.kind === "mutation" && each.change === delegatedTo.change,
+  const { delegatedTo } = execution.plan;
+  return delegatedTo === undefined
+    ? []
+    : toSubjectsOf({ ...execution, ...delegatedTo }, delegatedTo.change);
+}
+
+/** Returns the operations that make a change, with the conditions on its planned call. */
+function toSubjectsOf(planned: PlannedChange, change: Change): PolicySubject[] {
+  const holds = conditionsHoldIn(toPolicyDocument(planned));
+  const operations = planned.service.registry.filter(
+    (each) => each.kind === "mutation" && each.change === change,
   );
-  return others.map((other) => ({ names: toOperationNames(other), holds }));
+  return operations.map((operation) => ({ names: toOperationNames(operation), holds }));
 }
 
 /**

@@ -28,6 +28,7 @@ function textOf(
   }));
   const approval = {
     changes,
+    consequences: [],
     input: {},
     target,
     mailTo: null,

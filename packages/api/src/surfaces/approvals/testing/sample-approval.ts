@@ -47,6 +47,7 @@ export function sampleApproval(
         { field: "sentAt", before: null, after: "2026-11-20T13:10:00.000Z" },
         { field: "recipients", before: [], after: ["femke@snellebocht.example"] },
       ],
+      consequences: [],
       mailTo: { external: ["femke@snellebocht.example"], members: [] },
       webhookUrl: null,
       totalMinor: 459_582,

@@ -19,6 +19,8 @@ type ToolTraits = {
   readOnly: boolean;
   /** False for calls that add a record to another: they accept `ifMatch` but have no use for it. */
   offersIfMatch: boolean;
+  /** Whether a call may have several sets of arguments. */
+  offersBatch: boolean;
 };
 
 /** Members of the operation's request that are no arguments, or are common arguments of tools. */
@@ -134,6 +136,8 @@ function fieldsOf({ enum: orders }: Json): string[] {
   return names.filter((name) => !name.startsWith("-"));
 }
 
+const batchDescription = "Up to 49 more of these; all or none.";
+
 const clearProperty: Json = {
   type: "array",
   items: { type: "string" },
@@ -141,8 +145,11 @@ const clearProperty: Json = {
 };
 
 /** Returns the common arguments. */
-function commonProperties({ isList, readOnly, offersIfMatch }: ToolTraits): Json {
+function commonProperties({ isList, readOnly, offersIfMatch, offersBatch }: ToolTraits): Json {
   return {
+    ...(offersBatch
+      ? { batch: { type: "array", items: { type: "object" }, description: batchDescription } }
+      : {}),
     ...(isList ? { limit: integer("1 to 50; default 20."), cursor: text("nextCursor.") } : {}),
     organizationId: text("Default: yours."),
     ...(readOnly

@@ -7,14 +7,13 @@
 const mainFields: Readonly<Record<string, string>> = {
   tasks_create:
     "description priority dueAt assigneeUserIds customerId customerAssetId checklist labels",
-  tasks_update: "title description priority dueAt assigneeUserIds checklist",
-  customers_create:
-    "email phone addressLine1 addressPostalCode addressCity addressCountry allowDuplicate",
-  customers_update: "name email phone status",
+  tasks_update: "description priority dueAt assigneeUserIds checklist",
+  customers_create: "email phone addressLine1 addressPostalCode allowDuplicate",
+  customers_update: "email status",
   customers_create_asset: "kind brand model serialNumber purchasedAt nextServiceAt",
   customers_update_asset: "name brand model serialNumber nextServiceAt customerId kind purchasedAt",
-  products_create: "sku vatRate unitCode supplierId",
-  products_update: "name status unitPriceMinor vatRate",
+  products_create: "vatRate",
+  products_update: "status unitPriceMinor",
   quotes_create: "contactId validUntil introduction terms",
   quotes_update: "customerId contactId lines validUntil introduction terms",
   commerce_create_order: "requestedDeliveryDate reference",
