@@ -69,11 +69,16 @@ export async function run(url: string | undefined, count = 600): Promise<Measure
 async function sendAll({ baseUrl, owner, token }: ServedApi, milliseconds: number): Promise<void> {
   const workerData: RejectedBodiesLoad = { baseUrl, organization: owner.path, token, clients };
   const worker = new Worker(new URL("rejected-bodies-worker.ts", import.meta.url), { workerData });
-  const ended = once(worker, "exit");
-  await Promise.race([delay(milliseconds), ended]);
-  worker.postMessage("stop");
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`The worker that sends the bodies ended with ${code}.`);
+  try {
+    await Promise.race([
+      delay(milliseconds),
+      once(worker, "exit").then(() => {
+        throw new Error("The thread that sends the bodies ended early.");
+      }),
+    ]);
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** Returns the duration of each of an organization's requests while work is under way, in milliseconds. */

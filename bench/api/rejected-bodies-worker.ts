@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { sendRejected, toRejectedRequests } from "./rejected-requests.ts";
 
 /** What the worker needs to send the requests of `toRejectedRequests`, from `clients` clients at once. */
@@ -11,24 +11,19 @@ export type RejectedBodiesLoad = {
 };
 
 /**
- * Sends rejected bodies of all kinds in turn, without a pause, until the parent sends a message. A thread of its own:
+ * Sends rejected bodies of all kinds in turn, without a pause, until the thread is terminated. A thread of its own:
  * sending delays no timer of the measurement.
  */
-async function sendUntilTold({ baseUrl, organization, token, clients }: RejectedBodiesLoad) {
+async function sendForever({ baseUrl, organization, token, clients }: RejectedBodiesLoad) {
   const [, ...kinds] = toRejectedRequests(organization, token);
   const agent = new Agent({ keepAlive: true });
-  const state = { isOver: false };
-  parentPort?.once("message", () => {
-    state.isOver = true;
-  });
   const sendInTurn = async (first: number): Promise<void> => {
-    for (let n = first; !state.isOver; n += 1) {
+    for (let n = first; ; n += 1) {
       const kind = kinds[n % kinds.length];
       if (kind !== undefined) await sendRejected(baseUrl, agent, kind);
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, first) => sendInTurn(first)));
-  agent.destroy();
 }
 
-await sendUntilTold(workerData as RejectedBodiesLoad);
+await sendForever(workerData as RejectedBodiesLoad);
