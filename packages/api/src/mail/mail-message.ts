@@ -46,6 +46,17 @@ export const MailMessage = z
     calendar: z
       .object({ method: z.enum(["REQUEST", "CANCEL"]), text: z.string().min(1) })
       .optional(),
+    /**
+     * A calendar message about another event or series, attached as a file: those of one calendar message have the
+     * same UID (RFC 5546, 3.2.2).
+     */
+    otherCalendar: z
+      .object({
+        filename: headerText(200),
+        method: z.enum(["REQUEST", "CANCEL"]),
+        text: z.string().min(1),
+      })
+      .exactOptional(),
     language: z.enum(["nl", "en"]),
     /** Where a recipient unsubscribes from such messages, on a page or with one click (RFC 8058). */
     unsubscribeUrl: z.url({ protocol: /^https?$/u }).exactOptional(),

@@ -164,6 +164,34 @@ describe("by SMTP", () => {
     expect(service.logs).toEqual([]);
   });
 
+  test("sends a second calendar message as a file with its method", async () => {
+    const toCalendar = (uid: string) => `BEGIN:VCALENDAR\r\nUID:${uid}\r\nEND:VCALENDAR\r\n`;
+    await mailTo(
+      service,
+      organization,
+      message({
+        calendar: { method: "REQUEST", text: toCalendar("later") },
+        otherCalendar: {
+          filename: "earlier-series.ics",
+          method: "REQUEST",
+          text: toCalendar("earlier"),
+        },
+      }),
+    );
+    await service.jobs.runDue();
+    const { raw } = server.received[0] as Received;
+    const parts = raw.split(/^--[^\r\n]+\r\n/mu).filter((part) => /text\/calendar/u.test(part));
+    expect(parts).toHaveLength(2);
+    for (const part of parts) {
+      expect(part.replaceAll(/\r\n\s+/gu, " ")).toMatch(
+        /^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/mu,
+      );
+    }
+    expect(parts[1]).toMatch(/^Content-Disposition: attachment; filename=earlier-series\.ics/mu);
+    const earlier = parts[1]?.split("\r\n\r\n")[1] ?? "";
+    expect(Buffer.from(earlier, "base64").toString("utf8")).toContain("UID:earlier");
+  });
+
   test("sends List-Unsubscribe, and List-Unsubscribe-Post if the URL is https", async () => {
     const unsubscribeUrl = "https://werkbank.example/api/notifications/off/mention/abc";
     await mailTo(service, organization, message({ unsubscribeUrl }));

@@ -56,12 +56,7 @@ function toOptions(
     subject: message.subject,
     text: message.text,
     ...(message.html === null ? {} : { html: message.html }),
-    attachments: message.attachments.map(({ filename, contentType, contentBase64, contentId }) => ({
-      filename,
-      contentType,
-      content: Buffer.from(contentBase64, "base64"),
-      ...(contentId === undefined ? {} : { cid: contentId }),
-    })),
+    attachments: toAttachments(message),
     ...(message.calendar === undefined
       ? {}
       : {
@@ -82,6 +77,19 @@ function toOptions(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function toAttachments({ attachments, otherCalendar }: MailMessage) {
+  const files = attachments.map(({ filename, contentType, contentBase64, contentId }) => ({
+    filename,
+    contentType,
+    content: Buffer.from(contentBase64, "base64"),
+    ...(contentId === undefined ? {} : { cid: contentId }),
+  }));
+  if (otherCalendar === undefined) return files;
+  const { filename, method, text } = otherCalendar;
+  const contentType = `text/calendar; charset=utf-8; method=${method}`;
+  return [...files, { filename, contentType, content: Buffer.from(text, "utf8") }];
 }
 
 /** Returns the headers of RFC 2369, and of RFC 8058 if the URL is https, which one-click requires (section 3.1). */

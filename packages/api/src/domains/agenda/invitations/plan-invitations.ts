@@ -18,10 +18,7 @@ export type ChangedItem = {
   /** Whether the item, or a part of the series, no longer takes place. */
   isCancelled?: boolean;
   attendees?: Attendees;
-  /**
-   * The series from which this one was split off. Its message and that of this series are sent at the same time, so
-   * that nobody has the same occurrences in both meanwhile.
-   */
+  /** The series from which this one was split off: an attendee of both gets one mail about both. */
   splitFrom?: string;
   /** The only occurrence that changes; omitted if the item or the whole series changes. */
   occurrence?: { id: string; attendees?: Attendees };
@@ -40,7 +37,7 @@ type ItemRecipients = {
 
 /**
  * Returns the jobs that notify present and former attendees of changed items. A job reads the item when it runs, so
- * one queued job per item is enough. A recipient of a recent message gets the next one only when the rate limit
+ * one queued job per item is enough, and one for both parts of a split series. A recipient of a recent message gets the next one only when the rate limit
  * `mail-again` allows it.
  *
  * @param changed items and series, never occurrences
@@ -56,26 +53,38 @@ export async function planInvitations(
     const last = Math.min(now.getTime(), Math.max(0, ...sent.map(({ at }) => at.getTime())));
     return last + window * 1_000;
   };
+  const toEmails = (item: ItemRecipients): string[] =>
+    toRecipients(item).map(({ email }) => email.toLowerCase());
   return found.flatMap((item) => {
-    const { id, splitFrom, notifiesOnce, isCancelled, notifies, attendees, sent } = item;
-    const currentEmails = new Set(attendees.map(({ email }) => email.toLowerCase()));
-    const isWithdrawn = ({ email }: { email: string }) =>
-      isCancelled || !currentEmails.has(email.toLowerCase());
-    const recipients = notifies
-      ? [...attendees.filter(({ isOrganizer }) => !isOrganizer), ...sent]
-      : sent.filter(isWithdrawn);
-    const emails = recipients.map(({ email }) => email.toLowerCase());
-    if (emails.length === 0) return [];
-    const related = found.filter((other) => other.id === id || other.id === splitFrom);
-    const startAfter = new Date(Math.max(...related.map(toEarliest)));
+    const { id, splitFrom, notifiesOnce } = item;
+    const emails = toEmails(item);
+    const next = found.find((other) => other.splitFrom === id);
+    // The job of the series that was split off sends the messages about both.
+    const isSentWithNext = next !== undefined && toEmails(next).length > 0;
+    if (emails.length === 0 || isSentWithNext) return [];
+    const previous = found.filter((other) => other.id === splitFrom);
+    const startAfter = new Date(Math.max(...[item, ...previous].map(toEarliest)));
+    const to = new Set([...emails, ...previous.flatMap(toEmails)]);
     return [
       toJob(
         sendInvitations,
-        { itemId: id, to: [...new Set(emails)], ...(notifiesOnce && { isOnce: notifiesOnce }) },
+        {
+          itemId: id,
+          to: [...to],
+          ...(splitFrom !== null && { splitFrom }),
+          ...(notifiesOnce && { isOnce: notifiesOnce }),
+        },
         { key: notifiesOnce ? `${id} once` : id, ...(startAfter > now && { startAfter }) },
       ),
     ];
   });
+}
+
+/** Returns those who are or were invited and may get a message about the change. */
+function toRecipients({ attendees, sent, notifies, isCancelled }: ItemRecipients) {
+  if (notifies) return [...attendees.filter(({ isOrganizer }) => !isOrganizer), ...sent];
+  const currentEmails = new Set(attendees.map(({ email }) => email.toLowerCase()));
+  return sent.filter(({ email }) => isCancelled || !currentEmails.has(email.toLowerCase()));
 }
 
 export type InvitationContext = { transaction: Transaction; service: Service; now: Date };

@@ -207,18 +207,17 @@ describe("changes after an invitation", () => {
   });
 });
 
-test("a series is sent as one file with its overrides; a split sends both parts", async ({
+test("a series is sent as one file with its overrides; a split sends both parts in one mail", async ({
   mailing,
 }) => {
   const { id } = await mailing.create({ recurrenceRule: { frequency: "weekly", count: 6 } });
   const [first] = await mailing.mails();
   expect(first?.text).toContain("wekelijks, vanaf");
-  const starts = (mail: MailMessage | undefined) =>
-    expandCalendar(
-      parseCalendar(mail?.calendar?.text ?? ""),
-      "2026-11-01T00:00:00.000Z",
-      "2027-02-01T00:00:00.000Z",
-    ).map((one) => one.start);
+  const startsIn = (text = "") =>
+    expandCalendar(parseCalendar(text), "2026-11-01T00:00:00.000Z", "2027-02-01T00:00:00.000Z").map(
+      (one) => one.start,
+    );
+  const starts = (mail: MailMessage | undefined) => startsIn(mail?.calendar?.text);
   expect(starts(first)).toHaveLength(6);
   const second = occurrenceId(id, "2026-12-07T10:00");
   await mailing.agenda.ok("POST", `/items/${second}/move`, {
@@ -235,15 +234,60 @@ test("a series is sent as one file with its overrides; a split sends both parts"
     first ? summarizeMail(first).sequence : 9,
   );
   const third = occurrenceId(id, "2026-12-14T10:00");
-  await mailing.agenda.ok("PATCH", `/items/${third}`, { title: "Later", scope: "following" });
-  const parts = (await mailing.mails()).map((mail) => [
-    summarizeMail(mail).subject,
-    starts(mail).length,
-  ]);
-  expect(Object.fromEntries(parts)).toEqual({
-    "Gewijzigd: Proefrit bakfiets": 2,
-    "Uitnodiging: Later": 4,
+  const split = await mailing.agenda.ok("PATCH", `/items/${third}`, {
+    title: "Later",
+    scope: "following",
   });
+  const [mail, ...others] = await mailing.mails();
+  expect(others).toEqual([]);
+  expect(mail && summarizeMail(mail)).toMatchObject({
+    subject: "Gewijzigd: Later",
+    method: "REQUEST",
+    uid: split.id,
+  });
+  expect(starts(mail)).toHaveLength(4);
+  expect(mail?.otherCalendar).toMatchObject({ filename: "eerdere-reeks.ics", method: "REQUEST" });
+  expect(startsIn(mail?.otherCalendar?.text)).toEqual([
+    "2026-11-30T09:00:00.000Z",
+    "2026-12-08T09:00:00.000Z",
+  ]);
+  const [shortened] = parseCalendar(mail?.otherCalendar?.text ?? "").getAllSubcomponents("vevent");
+  expect(shortened?.getFirstPropertyValue("uid")).toBe(id);
+  expect(Number(shortened?.getFirstPropertyValue("sequence"))).toBeGreaterThan(
+    moved ? summarizeMail(moved).sequence : 9,
+  );
+  expect(mail?.text).toContain("heeft deze afspraak gewijzigd vanaf maandag 14 december 2026");
+});
+
+test("a split sends one mail to each attendee: of both parts, of the earlier and of the later one", async ({
+  mailing,
+}) => {
+  const attendee = (name: string) => ({ email: `${name}@snelle-bocht.example` });
+  const { id } = await mailing.create({
+    recurrenceRule: { frequency: "weekly", count: 6 },
+    attendees: [attendee("both"), attendee("earlier")],
+  });
+  await mailing.mails();
+  const third = occurrenceId(id, "2026-12-14T10:00");
+  const change = {
+    attendees: [attendee("both"), attendee("later")],
+    scope: "following",
+  };
+  const path = `/items/${third}`;
+  const preview = await mailing.agenda.ok("PATCH", `${path}?dryRun=true`, change);
+  expect(preview.mailTo.external.toSorted()).toEqual(
+    ["both", "earlier", "later"].map((name) => attendee(name).email),
+  );
+  const split = await mailing.agenda.ok("PATCH", path, change);
+  const mails = (await mailing.mails()).map((mail) => ({
+    ...summarizeMail(mail),
+    hasBoth: mail.otherCalendar !== undefined,
+  }));
+  expect(mails.toSorted((a, b) => String(a.to).localeCompare(String(b.to)))).toMatchObject([
+    { to: [attendee("both").email], uid: split.id, method: "REQUEST", hasBoth: true },
+    { to: [attendee("earlier").email], uid: id, method: "REQUEST", hasBoth: false },
+    { to: [attendee("later").email], uid: split.id, method: "REQUEST", hasBoth: false },
+  ]);
 });
 
 describe("rate limits of mail", () => {
@@ -256,7 +300,7 @@ describe("rate limits of mail", () => {
     expect(await mailing.mails()).toEqual([]);
   });
 
-  test("a split within five minutes after a message sends both parts at the same time", async ({
+  test("a split within five minutes after a message sends both parts in one mail afterwards", async ({
     limitedMailing: mailing,
   }) => {
     const { id } = await mailing.create({
@@ -273,12 +317,11 @@ describe("rate limits of mail", () => {
     vi.setSystemTime(start + 301_000);
     limited.setNow(start + 301_000);
     try {
-      const mails = (await mailing.mails()).map(summarizeMail);
-      expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-        "Gewijzigd: Proefrit bakfiets",
-        "Uitnodiging: Proefrit bakfiets",
-      ]);
-      expect(mails.find(({ uid }) => uid === id)?.subject).toBe("Gewijzigd: Proefrit bakfiets");
+      const [mail, ...others] = await mailing.mails();
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe("Gewijzigd: Proefrit bakfiets");
+      expect(mail?.calendar?.text).not.toContain(`UID:${id}\r\n`);
+      expect(mail?.otherCalendar?.text).toContain(`UID:${id}\r\n`);
     } finally {
       vi.setSystemTime(start);
       limited.setNow(start);

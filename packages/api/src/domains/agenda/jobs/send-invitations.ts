@@ -6,7 +6,7 @@ import { sendMail } from "../../../mail/send-mail.ts";
 import { loadInvitedItem } from "../invitations/invited-item.ts";
 import { type DueMessage, planMessages } from "../invitations/plan-messages.ts";
 import { toInvitationUrl } from "../invitations/invitation-link.ts";
-import { toInvitationMail } from "../mail/invitation-mail.ts";
+import { type CalendarMessage, toInvitationMail } from "../mail/invitation-mail.ts";
 
 /**
  * Sends present and former attendees of an item the messages that are due. Each message is recorded in the
@@ -17,50 +17,94 @@ export const sendInvitations = defineJob({
   data: z.object({
     itemId: z.uuid(),
     to: z.array(z.string()).min(1),
+    /** The series from which this one was split off, about which the job sends messages as well. */
+    splitFrom: z.uuid().exactOptional(),
     /** Whether to notify attendees although the item does not; omitted by older versions. */
     isOnce: z.boolean().optional(),
   }),
   recipients: ({ to }) => ({ emails: to, about: null }),
   async work({
     service,
-    data: { itemId, isOnce: notifiesOnce = false },
+    data: { itemId, splitFrom, isOnce: notifiesOnce = false },
     now,
     inOrganization,
     organizationId,
   }) {
-    const found = await inOrganization(async (transaction) => {
-      const [item, row] = await Promise.all([
-        loadInvitedItem(transaction, itemId, now),
-        transaction.one(
-          queries.selectFrom("agenda_items").select("notifies_attendees").where("id", "=", itemId),
-        ),
-      ]);
-      const notifies = notifiesOnce || row?.notifies_attendees === true;
-      return item && { item, messages: planMessages(item, notifies, now) };
+    const { previous, current } = await inOrganization(async (transaction) => {
+      const load = (id: string) => loadDueMessages(transaction, id, { notifiesOnce, now });
+      return {
+        previous: splitFrom === undefined ? [] : await load(splitFrom),
+        current: await load(itemId),
+      };
     });
-    if (found === null || found.messages.length === 0) return;
-    const { item, messages } = found;
+    const mails = joinSplitMessages(previous, current);
     const texts = await Promise.all(
-      messages.map(({ document }) =>
-        service.workers.run("calendar-text", document, { group: organizationId }),
+      mails.map((mail) =>
+        Promise.all(
+          mail.map(({ message }) =>
+            service.workers.run("calendar-text", message.document, { group: organizationId }),
+          ),
+        ),
       ),
     );
     await inOrganization(async (transaction) => {
-      for (const [index, message] of messages.entries()) {
-        const isRecorded = await recordMessage(transaction, message, item.organization.id, now);
-        if (!isRecorded) continue;
-        const url = toInvitationUrl(service.config, message.invitationId);
+      for (const [index, mail] of mails.entries()) {
+        const recorded: CalendarMessage[] = [];
+        for (const [part, { item, message }] of mail.entries()) {
+          const isRecorded = await recordMessage(transaction, message, item.organization.id, now);
+          if (isRecorded) recorded.push({ item, message, text: texts[index]?.[part] ?? "" });
+        }
+        const [main, shortened] = recorded;
+        if (main === undefined) continue;
+        const url = toInvitationUrl(service.config, main.message.invitationId);
         const { abuseEmail } = service.config.mail;
-        const mail = toInvitationMail(item, message, {
-          url,
-          abuseEmail,
-          text: texts[index] ?? "",
-        });
-        service.jobs.send(transaction, toJob(sendMail, mail));
+        const parts = { url, abuseEmail, ...(shortened && { shortened }) };
+        service.jobs.send(transaction, toJob(sendMail, toInvitationMail(main, parts)));
       }
     });
   },
 });
+
+type ItemMessage = Omit<CalendarMessage, "text">;
+
+async function loadDueMessages(
+  transaction: Transaction,
+  itemId: string,
+  { notifiesOnce, now }: { notifiesOnce: boolean; now: Date },
+): Promise<ItemMessage[]> {
+  const [item, row] = await Promise.all([
+    loadInvitedItem(transaction, itemId, now),
+    transaction.one(
+      queries.selectFrom("agenda_items").select("notifies_attendees").where("id", "=", itemId),
+    ),
+  ]);
+  if (item === null) return [];
+  const notifies = notifiesOnce || row?.notifies_attendees === true;
+  return planMessages(item, notifies, now).map((message) => ({ item, message }));
+}
+
+/**
+ * Returns the messages of each mail: the shortened series goes with the invitation to the one that was split off from
+ * it, if both are for the same attendee.
+ */
+function joinSplitMessages(
+  previous: readonly ItemMessage[],
+  current: readonly ItemMessage[],
+): ItemMessage[][] {
+  const isAbout = ({ message }: ItemMessage, kind: DueMessage["kind"]) =>
+    message.kind === kind && message.event.recurrence?.kind !== "occurrence";
+  const shortened = new Map(
+    previous
+      .filter((each) => isAbout(each, "changed"))
+      .map((each) => [each.message.to.email.toLowerCase(), each]),
+  );
+  const joined = current.map((each) => {
+    const part = isAbout(each, "invited") && shortened.get(each.message.to.email.toLowerCase());
+    return part ? [each, part] : [each];
+  });
+  const withCurrent = new Set(joined.flatMap((mail) => mail.slice(1)));
+  return [...previous.filter((each) => !withCurrent.has(each)).map((each) => [each]), ...joined];
+}
 
 /** @returns false if another run has already sent a message to this attendee */
 async function recordMessage(

@@ -50,15 +50,26 @@ export function formatItemWhen(
   return formatWhen({ ...item, recurrence }, language);
 }
 
+/** Formats the day on which an event begins, in its own time zone. */
+export function formatDay(
+  { startAt, timeZone }: Pick<CalendarEvent, "startAt" | "timeZone">,
+  language: Language,
+): string {
+  return new Intl.DateTimeFormat(toLocale(language), { ...dayFormat, timeZone }).format(
+    new Date(startAt),
+  );
+}
+
+const toLocale = (language: Language) => (language === "nl" ? "nl-NL" : "en-GB");
+
+const dayFormat = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+
 function formatSpan(
   { startAt, endAt, isAllDay, timeZone }: Parameters<typeof formatWhen>[0],
   language: Language,
 ): string {
-  const format = new Intl.DateTimeFormat(language === "nl" ? "nl-NL" : "en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
+  const format = new Intl.DateTimeFormat(toLocale(language), {
+    ...dayFormat,
     timeZone,
     ...(!isAllDay && { hour: "2-digit", minute: "2-digit" }),
   });

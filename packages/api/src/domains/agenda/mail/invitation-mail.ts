@@ -2,7 +2,7 @@ import type { MailMessage } from "../../../mail/mail-message.ts";
 import { type Block, toMailBody } from "../../../mail/mail-body.ts";
 import type { InvitedItem } from "../invitations/invited-item.ts";
 import type { DueMessage } from "../invitations/plan-messages.ts";
-import { formatWhen } from "./format-when.ts";
+import { formatDay, formatWhen } from "./format-when.ts";
 
 const labelsByLanguage = {
   nl: {
@@ -18,6 +18,11 @@ const labelsByLanguage = {
       withdrawn: (who: string, sender: string) =>
         `${who} van ${sender} laat weten dat deze afspraak voor jou niet doorgaat.`,
     },
+    split: (who: string, sender: string, from: string) =>
+      `${who} van ${sender} heeft deze afspraak gewijzigd vanaf ${from}. Zo ziet die er vanaf dan uit.`,
+    shortened:
+      "De eerdere reeks eindigt daarvoor. Toont je agenda na die datum nog de oude tijden? Open dan de bijlage.",
+    filename: "eerdere-reeks.ics",
     when: "Wanneer",
     where: "Waar",
     online: "Online",
@@ -36,6 +41,11 @@ const labelsByLanguage = {
       withdrawn: (who: string, sender: string) =>
         `${who} of ${sender} lets you know that this appointment is off for you.`,
     },
+    split: (who: string, sender: string, from: string) =>
+      `${who} of ${sender} has changed this appointment from ${from} on. This is what it is from then on.`,
+    shortened:
+      "The earlier series ends before that. If your calendar still shows the old times after that date, open the attachment.",
+    filename: "earlier-series.ics",
     when: "When",
     where: "Where",
     online: "Online",
@@ -43,34 +53,43 @@ const labelsByLanguage = {
   },
 };
 
+/** A message about an item or a series, with its calendar file. */
+export type CalendarMessage = { item: InvitedItem; message: DueMessage; text: string };
+
 /**
  * Returns the mail for an invitation, an update or a cancellation, with the calendar file that mail programs
  * process (RFC 6047).
  *
  * @param parts.url the page on which the attendee can respond
- * @param parts.text the calendar file
+ * @param parts.shortened the message about the series from which this one was split off
  */
 export function toInvitationMail(
-  { organizer, organization }: InvitedItem,
-  { kind, to, event, document }: DueMessage,
-  parts: { url: string; text: string; abuseEmail: string },
+  { item: { organizer, organization }, message, text }: CalendarMessage,
+  parts: { url: string; abuseEmail: string; shortened?: CalendarMessage },
 ): MailMessage {
+  const { to, event, document } = message;
+  const { shortened, abuseEmail } = parts;
   const { language } = to;
   const labels = labelsByLanguage[language];
+  const kind = shortened === undefined ? message.kind : "changed";
   const rows: [string, string][] = [[labels.when, formatWhen(event, language)]];
   if (event.location !== null) rows.push([labels.where, event.location]);
   if (event.onlineMeetingUrl !== null) rows.push([labels.online, event.onlineMeetingUrl]);
+  const opening =
+    shortened === undefined
+      ? labels.opening[kind](organizer.name, organization.name)
+      : labels.split(organizer.name, organization.name, formatDay(event, language));
   const blocks: Block[] = [
-    { kind: "text", text: labels.opening[kind](organizer.name, organization.name) },
+    { kind: "text", text: opening },
     { kind: "facts", rows },
     ...(event.description === null ? [] : [{ kind: "text" as const, text: event.description }]),
+    ...(shortened === undefined ? [] : [{ kind: "text" as const, text: labels.shortened }]),
     ...(kind === "withdrawn"
       ? []
       : [{ kind: "link" as const, label: labels.link, url: parts.url }]),
   ];
   const subject = labels.subject[kind](event.title);
   const sender = organization.name;
-  const { abuseEmail } = parts;
   const { accentColor } = organization;
   return {
     language,
@@ -80,6 +99,19 @@ export function toInvitationMail(
     cc: [],
     replyTo: { name: organizer.name, email: organizer.email },
     attachments: [],
-    calendar: { method: document.method === "CANCEL" ? "CANCEL" : "REQUEST", text: parts.text },
+    calendar: toCalendar({ document, text }),
+    ...(shortened !== undefined && {
+      otherCalendar: {
+        filename: labels.filename,
+        ...toCalendar({ document: shortened.message.document, text: shortened.text }),
+      },
+    }),
+  };
+}
+
+function toCalendar({ document, text }: { document: DueMessage["document"]; text: string }) {
+  return {
+    method: document.method === "CANCEL" ? ("CANCEL" as const) : ("REQUEST" as const),
+    text,
   };
 }
