@@ -22436,6 +22436,11 @@ export interface operations {
                  * @example d391e688-367b-5578-bc7d-72e1739662c2
                  */
                 supplierId?: string;
+                /**
+                 * @description `true`: only products whose stock is counted; `false`: only the others. If omitted: all.
+                 * @example true
+                 */
+                trackStock?: boolean;
                 /** @description Only tracked products whose available stock, over all locations, is at or below their `reorderPoint`. */
                 belowReorderPoint?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */

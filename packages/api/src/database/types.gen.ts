@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 0f611e47fe7b126f3f5593b07ace9ffba40dde04b6bcce6b53637398f504c247
+// 237b4c20058deee2238495a144dbcfb4e320672a500da2e4b0ea76f1bd22abb3
 
 import type { ColumnType } from "kysely";
 

@@ -95,6 +95,21 @@ describe("listProducts", () => {
     expect(all.body.items).toHaveLength(cases.length);
   });
 
+  test("filters by trackStock: either kind, or all without it", async () => {
+    const other = productsOf(service, await service.createOrganization());
+    await other.create({ sku: "counted", trackStock: true });
+    await other.create({ sku: "uncounted" });
+    const skusWith = async (query: string) => {
+      const { status, body, text } = await other.request("GET", query);
+      expect(status, text).toBe(200);
+      return body.items.map(({ sku }: { sku: string }) => sku).sort();
+    };
+    expect(await skusWith("?trackStock=true")).toEqual(["counted"]);
+    expect(await skusWith("?trackStock=true&q=counted")).toEqual(["counted"]);
+    expect(await skusWith("?trackStock=false")).toEqual(["uncounted"]);
+    expect(await skusWith("")).toEqual(["counted", "uncounted"]);
+  });
+
   test("returns deleted products only on request and with products:delete", async () => {
     const { id, sku } = await products.create({ sku: "GONE" });
     await products.request("DELETE", `/${id}`);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { byColumn, listOf, listQuery, paginate, searchText } from "../../../kernel/lists/list.ts";
 import { toTextSearch } from "../../../kernel/lists/text-search.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
@@ -43,6 +44,14 @@ export const listProducts = defineOperation({
     supplierId: uuid()
       .optional()
       .meta({ description: "Only products that are bought from this supplier." }),
+    trackStock: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          "`true`: only products whose stock is counted; `false`: only the others. If omitted: all.",
+        examples: [true],
+      }),
     belowReorderPoint: booleanParameter(
       "Only tracked products whose available stock, over all locations, is at or below their `reorderPoint`.",
     ),
@@ -59,12 +68,13 @@ export const listProducts = defineOperation({
     hints: ["readOnly"],
   },
   read: (context) => {
-    const { q, kind, status, sku, supplierId, belowReorderPoint } = context.query;
+    const { q, kind, status, sku, supplierId, trackStock, belowReorderPoint } = context.query;
     let query = selectProducts();
     if (kind !== undefined) query = query.where("kind", "=", kind);
     if (status !== undefined) query = query.where("status", "=", status);
     if (sku !== undefined) query = query.where("sku", "=", sku);
     if (supplierId !== undefined) query = query.where("supplier_id", "=", supplierId);
+    if (trackStock !== undefined) query = query.where("track_stock", "=", trackStock);
     if (belowReorderPoint) query = query.where(isLow);
     return paginate(context, {
       operationId: "listProducts",

@@ -195,6 +195,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   "quotes_send.to": "Email addresses; default: the contact's, else the customer's.",
   toolName: "E.g. quotes_send.",
   trackStock: "Count stock; no bundle.",
+  "products_list.trackStock": "Stock is counted.",
   transparency: "Busy or free.",
   type: "Business or private.",
   unitCode: "C62 piece, HUR hour.",

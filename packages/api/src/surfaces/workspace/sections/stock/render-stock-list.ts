@@ -17,10 +17,7 @@ import type { SectionContent, SectionVisit } from "../../section.ts";
 import { isLow, renderAmounts, totalOf } from "./render-amounts.ts";
 import { stockMessages } from "./stock-messages.ts";
 
-/** The number of products that a read returns, and that a page has at least, unless it is the last. */
-const readSize = 50;
-const minShown = 20;
-const maxReads = 10;
+const pageSize = 50;
 
 /** Renders the products whose stock is tracked, by name, with a search. */
 export async function renderStockList(visit: SectionVisit): Promise<SectionContent> {
@@ -51,27 +48,20 @@ export async function renderStockList(visit: SectionVisit): Promise<SectionConte
   };
 }
 
-/** Reads products until enough of them are tracked: services and bundles have no stock. */
-async function readTracked(
+/** Reads a page of the products whose stock is counted; without a search, by name. */
+function readTracked(
   { visitor, organization }: SectionVisit,
   listQuery: RecordListQuery,
 ): Promise<ListPage<Product>> {
-  const found: Product[] = [];
-  let { cursor } = listQuery;
-  for (let reads = 0; reads < maxReads; reads += 1) {
-    const page: ListPage<Product> = await readListPage(visitor, listProducts, Product, {
-      params: { organizationId: organization.id },
-      query: {
-        limit: readSize,
-        ...(listQuery.q === "" ? { sort: "name" } : {}),
-        ...toOperationQuery({ q: listQuery.q, cursor }),
-      },
-    });
-    found.push(...page.items.filter(({ trackStock }) => trackStock));
-    cursor = page.nextCursor;
-    if (cursor === null || found.length >= minShown) break;
-  }
-  return { items: found, nextCursor: cursor };
+  return readListPage(visitor, listProducts, Product, {
+    params: { organizationId: organization.id },
+    query: {
+      trackStock: true,
+      limit: pageSize,
+      ...(listQuery.q === "" ? { sort: "name" } : {}),
+      ...toOperationQuery(listQuery),
+    },
+  });
 }
 
 function renderItem(
