@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import type { Selectable } from "kysely";
 import { queries } from "../database/queries.ts";
 import type { Transaction } from "../database/tenant.ts";
@@ -6,12 +7,17 @@ import type { Principal } from "./principal.ts";
 
 /**
  * Reads the caller's row, or creates it. Updates its email address if the token has a newer one; other claims are
- * used only when the row is created.
+ * used only when the row is created, and so is the language, that of the page on which the user is first seen.
  */
-export async function readUser(transaction: Transaction, principal: Principal, now: Date) {
+export async function readUser(
+  transaction: Transaction,
+  principal: Principal,
+  now: Date,
+  language: Language = "en",
+) {
   const query = queries.selectFrom("users").selectAll().where("id", "=", principal.userId);
   const user = await transaction.one(query);
-  if (user === undefined) return createUser(transaction, principal, now);
+  if (user === undefined) return createUser(transaction, principal, now, language);
   const newEmail = toNewEmail(user, principal, now);
   if (newEmail === null) return user;
   const changes = { ...newEmail, updated_at: now };
@@ -34,13 +40,13 @@ function toNewEmail(
   return { email, email_confirmed_at: emailConfirmed === true ? now : null };
 }
 
-function createUser(transaction: Transaction, principal: Principal, now: Date) {
+function createUser(transaction: Transaction, principal: Principal, now: Date, language: Language) {
   const user = {
     id: principal.userId,
     email: principal.email,
     display_name: principal.displayName ?? principal.email?.split("@")[0] ?? "User",
     avatar_url: principal.avatarUrl,
-    language: "en",
+    language,
     time_zone: "Europe/Amsterdam",
     email_confirmed_at: principal.emailConfirmed === true ? now : null,
     notifications_off: [] as string[],

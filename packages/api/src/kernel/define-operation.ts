@@ -60,6 +60,8 @@ export type AccountContext<
   /** The IP address of the client; null if unknown. */
   ip: string | null;
   request: Request;
+  /** The language of the page that makes the call; undefined on other surfaces. */
+  language: Language | undefined;
 };
 
 /** The result of an account operation, with cookies to set. */

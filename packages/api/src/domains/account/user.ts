@@ -1,3 +1,4 @@
+import type { Language } from "@werkbank/http/accept-language";
 import { z } from "zod";
 import type { Principal } from "../../auth/principal.ts";
 import { readUser } from "../../auth/user.ts";
@@ -96,9 +97,10 @@ export async function readCurrentUser(
   transaction: Transaction,
   principal: Principal,
   now: Date,
+  language?: Language,
 ): Promise<CurrentUser> {
   const [user, memberships] = await Promise.all([
-    readUser(transaction, principal, now),
+    readUser(transaction, principal, now, language),
     transaction.all(
       queries
         .selectFrom("memberships")

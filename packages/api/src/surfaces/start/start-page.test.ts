@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test as base } from "vitest";
 import { openTestService } from "../../testing/open-test-service.ts";
 import { submit, visit } from "../pages/testing/page-visits.ts";
@@ -48,6 +49,20 @@ describe("/start", () => {
       },
     ]);
     expect(sent.headers.get("location")).toBe(`/nl/organization/${items[0].id}`);
+  });
+
+  test.for([
+    ["/start", "en"],
+    ["/nl/start", "nl"],
+  ] as const)("a user who first signs in on %s is written to in %s", async ([path, language]) => {
+    const userId = randomUUID();
+    const account = { email: `${userId}@nieuw.example`, password: "een fiets met drie wielen" };
+    service.issuer.addAccount({ ...account, userId });
+    const signedIn = await submit(service, path, { action: "sign-in", ...account });
+    expect(signedIn.status, signedIn.text).toBe(303);
+    const [cookie = ""] = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const me = await service.request("GET", "/v1/users/me", { headers: { cookie } });
+    expect([me.status, me.body.language], me.text).toEqual([200, language]);
   });
 
   test("explains a rejected value at its field, and keeps the others", async ({ user }) => {

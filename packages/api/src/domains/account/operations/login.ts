@@ -58,7 +58,7 @@ export const login = defineAccountOperation({
     "CSRF_ORIGIN_REFUSED",
   ],
   traits: ["fixedBySpecification", "credentials"],
-  handle: async ({ service, body, request, ip, now }) => {
+  handle: async ({ service, body, request, ip, now, language }) => {
     const attempt = await service.rateLimits.countLogin(request, body.email);
     const { principal, session } = await service.authenticator
       .signIn(body.email, body.password, ip)
@@ -70,7 +70,7 @@ export const login = defineAccountOperation({
       });
     await attempt.succeed();
     const user = await asUser(service.database, principal.userId, (transaction) =>
-      readCurrentUser(transaction, principal, now),
+      readCurrentUser(transaction, principal, now, language),
     );
     return {
       result: {

@@ -25,8 +25,8 @@ export async function findUser<In extends CallWithParameters & OpenTransaction>(
   execution: In,
 ): Promise<In & Pick<AccountChangeCall, "user">> {
   const { transaction, call, now } = execution;
-  const { id, display_name: displayName } = await readUser(transaction, callerOf(call), now);
-  return { ...execution, user: { id, displayName } };
+  const user = await readUser(transaction, callerOf(call), now, call.language);
+  return { ...execution, user: { id: user.id, displayName: user.display_name } };
 }
 
 /** Plans a change of the caller's account. The plan itself reads the records that it needs. */

@@ -9,8 +9,15 @@ export async function runAccountHandler(
   execution: CallWithParameters & { operation: AccountAction; body: unknown },
 ): Promise<CompletedCall> {
   const { operation, call } = execution;
-  const { principal, accessToken, ip, request } = call;
-  const handled = await operation.handle({ ...execution, principal, accessToken, ip, request });
+  const { principal, accessToken, ip, request, language } = call;
+  const handled = await operation.handle({
+    ...execution,
+    principal,
+    accessToken,
+    ip,
+    request,
+    language,
+  });
   const { result, setCookies = [] } = handled;
   return toCompletedCall(execution, withFields(execution, result), { setCookies });
 }
