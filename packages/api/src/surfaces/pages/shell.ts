@@ -101,7 +101,9 @@ function renderHeader({ language, pathIn, home, userName }: ShellContext): Html 
           ? null
           : html`<a href="${prefix}/organization">${messages.organization}</a>
               <a href="${prefix}/approvals">${messages.approvals}</a>
-              <span>${messages.signedInAs} <bdi>${userName}</bdi></span>
+              <span
+                ><span class="wide-label">${messages.signedInAs} </span><bdi>${userName}</bdi></span
+              >
               <form method="post" action="${pathIn(language)}">
                 <button type="submit" name="action" value="sign-out">${messages.signOut}</button>
               </form>`

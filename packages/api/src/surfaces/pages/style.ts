@@ -83,8 +83,8 @@ td ul { margin: 0; padding-inline-start: 1rem; }
 @media (max-width: 30rem) { nav:not(.sections) ul { flex-direction: column; gap: 0; border: 0; } nav:not(.sections) a { display: block; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--line); } nav:not(.sections) a[aria-current] { border-bottom: 0; border-inline-start-color: var(--accent); } }
 @media (max-width: 30rem) { .row form { margin: 0 0 0.25rem auto; } }
 @media (max-width: 30rem) { thead th:first-child { width: 42%; } th code { font-size: 0.75rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.6rem; } .actions button { flex: 1 1 auto; overflow-wrap: normal; } }
-@media (max-width: 40rem) {
-  .wide-only { display: none; }
+@media (max-width: 40rem) { .wide-only { display: none; } .wide-label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; } }
+@media (max-width: 48rem) {
   nav.sections { margin-bottom: 1.25rem; }
   nav.sections button { display: flex; gap: 0.75rem; align-items: center; justify-content: space-between; width: 100%; text-align: start; }
   nav.sections button::after { flex: none; width: 0.5rem; height: 0.5rem; border: solid currentcolor; border-width: 0 1.5px 1.5px 0; rotate: 45deg; content: ""; }

@@ -4,6 +4,7 @@ import { html } from "../../mail/html.ts";
 import { renderAlert } from "../pages/render-alert.ts";
 import { renderForm, renderSelect, renderTextField } from "../pages/render-form.ts";
 import type { Page } from "../pages/shell.ts";
+import { renderLeft } from "../workspace/render-left.ts";
 import type { RejectedForm } from "../workspace/section.ts";
 import { pageMessages } from "./messages/messages-by-language.ts";
 import { toPagePath } from "./page-route.ts";
@@ -39,7 +40,11 @@ function toOptions(language: Language): Record<Exclude<StartField, "name">, read
 }
 
 /** Renders the form that creates an organization. Its defaults are those of a Dutch organization. */
-export function renderStart(language: Language, rejected: RejectedForm | null): Page {
+export function renderStart(
+  language: Language,
+  rejected: RejectedForm | null,
+  query: URLSearchParams,
+): Page {
   const messages = pageMessages[language];
   const { title, lead, invited, labels, hints } = messages;
   const defaults = { country: "NL", language, currency: "EUR", timeZone: "Europe/Amsterdam" };
@@ -59,6 +64,7 @@ export function renderStart(language: Language, rejected: RejectedForm | null): 
     return renderSelect({ ...field, value }, optionsByLanguage[language][name]);
   });
   const body = html`<h1>${title}</h1>
+    ${renderLeft(query, language)}
     <p>${lead}</p>
     ${rejected === null ? null : renderAlert(messages.rejected, rejected.message)}
     ${renderForm({
@@ -72,9 +78,10 @@ export function renderStart(language: Language, rejected: RejectedForm | null): 
 }
 
 /** Renders the explanation for a user who may not create an organization. */
-export function renderRestriction(language: Language): Page {
+export function renderRestriction(language: Language, query: URLSearchParams): Page {
   const { restriction, invited } = pageMessages[language];
   const body = html`<h1>${restriction.title}</h1>
+    ${renderLeft(query, language)}
     <p>${restriction.text}</p>
     <p>${invited}</p>`;
   return { title: restriction.title, body };

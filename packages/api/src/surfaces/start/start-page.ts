@@ -33,7 +33,7 @@ export function createStartPage(service: Application): RequestHandler {
   });
 }
 
-async function show({ route: { language }, visitor }: Visit): Promise<PageResult> {
+async function show({ route: { language }, query, visitor }: Visit): Promise<PageResult> {
   const { sampleName } = pageMessages[language];
   const body = { name: sampleName };
   const preview = await runForVisitor(visitor, createOrganization, {
@@ -41,14 +41,14 @@ async function show({ route: { language }, visitor }: Visit): Promise<PageResult
     body,
   });
   return preview instanceof Problem && isRestriction(preview)
-    ? { page: renderRestriction(language), status: preview.status }
-    : { page: renderStart(language, null) };
+    ? { page: renderRestriction(language, query), status: preview.status }
+    : { page: renderStart(language, null, query) };
 }
 
 const isRestriction = ({ code }: Problem) => code === "ORGANIZATION_CREATION_RESTRICTED";
 
 async function submit(
-  { route: { language }, visitor }: Visit,
+  { route: { language }, query, visitor }: Visit,
   values: URLSearchParams,
 ): Promise<PageResult> {
   const [action, key] = [values.get("action") ?? "", values.get("key") ?? ""];
@@ -65,8 +65,9 @@ async function submit(
       location: toWorkspacePath({ language, organizationId, section: null, recordId: null }),
     };
   }
-  if (isRestriction(result)) return { page: renderRestriction(language), status: result.status };
+  if (isRestriction(result))
+    return { page: renderRestriction(language, query), status: result.status };
   if (result.status >= 500) throw result;
   const rejected = toRejectedForm(result, { action, values, language });
-  return { page: renderStart(language, rejected), status: result.status };
+  return { page: renderStart(language, rejected, query), status: result.status };
 }

@@ -7,12 +7,17 @@ import { renderText } from "../pages/render-text.ts";
 import type { Page } from "../pages/shell.ts";
 import { pageMessages } from "./messages/messages-by-language.ts";
 import { toPagePath } from "./page-route.ts";
+import { renderLeft } from "./render-left.ts";
 import type { Section, SectionContent, SectionVisit } from "./section.ts";
 
 /** Renders the choice between the visitor's organizations, and the way to create one. */
-export function renderChoice(organizations: readonly Organization[], language: Language): Page {
+export function renderChoice(
+  organizations: readonly Organization[],
+  { language, query }: { language: Language; query: URLSearchParams },
+): Page {
   const { choice, createOrganization } = pageMessages[language];
   const body = html`<h1>${choice.title}</h1>
+    ${renderLeft(query, language)}
     <ul class="cards">
       ${organizations.map(
         (organization) =>
@@ -61,11 +66,11 @@ function renderNavigation(
   { organization, language }: SectionVisit,
 ): Html {
   const organizationId = organization.id;
-  const { navigation } = pageMessages[language];
-  // On a phone the list is a popover, which the browser opens and closes without scripts.
+  const { navigation, openNavigation } = pageMessages[language];
+  // On narrow screens the list is a popover, which the browser opens and closes without scripts.
   return html`<nav class="sections" aria-label="${navigation}">
     <button type="button" class="quiet" popovertarget="sections">
-      ${navigation}: ${current.label[language]}
+      ${openNavigation(current.label[language])}
     </button>
     <ul id="sections" popover>
       ${shown.map(

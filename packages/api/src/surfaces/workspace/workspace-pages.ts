@@ -46,14 +46,18 @@ export function createWorkspacePages(service: Application): RequestHandler {
 }
 
 async function show(visit: Visit): Promise<PageResult> {
-  const { route, visitor } = visit;
+  const { route, visitor, query } = visit;
   if (route.organizationId === null) {
     const organizations = await readOrganizations(visitor);
     const [only] = organizations;
-    if (only === undefined) return { location: route.language === "nl" ? "/nl/start" : "/start" };
-    return organizations.length === 1
-      ? { location: toPagePath({ ...route, organizationId: only.id }) }
-      : { page: renderChoice(organizations, route.language) };
+    if (organizations.length > 1) {
+      return { page: renderChoice(organizations, { language: route.language, query }) };
+    }
+    const start = route.language === "nl" ? "/nl/start" : "/start";
+    const path = only === undefined ? start : toPagePath({ ...route, organizationId: only.id });
+    // The page confirms what was done.
+    const done = query.get("done");
+    return { location: done === null ? path : `${path}?done=${encodeURIComponent(done)}` };
   }
   const found = await findSection(visit, route.organizationId);
   return found === null ? null : showSection(found, null);

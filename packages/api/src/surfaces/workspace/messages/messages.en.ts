@@ -9,9 +9,11 @@ export const english: PageMessages = {
     ended: "Your session has ended, so nothing was changed. Sign in, then try again.",
   },
   navigation: "Sections of the organization",
+  openNavigation: (section) => `Section: ${section}`,
   choice: {
     title: "Choose an organization",
   },
+  left: "You are no longer a member of the organization that you left.",
   createOrganization: "Create an organization",
   rejected: "Nothing was changed",
   toFieldError: (rule, expected) => {

@@ -9,9 +9,11 @@ export const dutch: PageMessages = {
     ended: "Je sessie is afgelopen, dus er is niets gewijzigd. Meld je aan en probeer het opnieuw.",
   },
   navigation: "Onderdelen van de organisatie",
+  openNavigation: (section) => `Onderdeel: ${section}`,
   choice: {
     title: "Kies een organisatie",
   },
+  left: "Je bent geen lid meer van de organisatie die je hebt verlaten.",
   createOrganization: "Een organisatie maken",
   rejected: "Er is niets gewijzigd",
   toFieldError: (rule, expected) => {

@@ -5,7 +5,11 @@ import type { MemberPageMessages } from "../../pages/member-pages.ts";
 export type PageMessages = MemberPageMessages & {
   /** The accessible name of the navigation between sections. */
   navigation: string;
+  /** The button that opens the list of sections on narrow screens. */
+  openNavigation: (section: string) => string;
   choice: { title: string };
+  /** The confirmation after leaving an organization, also on a page of another one. */
+  left: string;
   createOrganization: string;
   /** The heading above the explanation of a rejected form. */
   rejected: string;

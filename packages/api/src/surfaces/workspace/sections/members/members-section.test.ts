@@ -113,6 +113,15 @@ describe("the members", () => {
     const left = await send({ action: "leave" }, `/${member.id}`, member);
     expect(left.status, left.text).toBe(303);
     expect((await readMember(member.id)).code).toBe("RESOURCE_NOT_FOUND");
+    const organizations = await visit(service, left.headers.get("location") ?? "", {
+      cookieOf: member,
+    });
+    const start = organizations.headers.get("location") ?? "";
+    expect(start).toMatch(/^\/start\?/u);
+    const { text } = await visit(service, start, { cookieOf: member });
+    expect(text).toContain("You are no longer a member of the organization that you left.");
+    const { text: other } = await visit(service, "/start", { cookieOf: member });
+    expect(other).not.toContain("no longer a member");
   });
 
   test("keep their last owner", async ({ organization, send, readMember }) => {

@@ -5,8 +5,9 @@ import { removeMember } from "../../../../domains/members/operations/remove-memb
 import { updateMember } from "../../../../domains/members/operations/update-member.ts";
 import type { Operation } from "../../../../kernel/define-operation.ts";
 import { isUuid } from "../../../../schema/uuid.ts";
+import { pageMessages } from "../../messages/messages-by-language.ts";
 import { toPagePath } from "../../page-route.ts";
-import type { Section, SectionCall, SectionForm, SectionVisit } from "../../section.ts";
+import type { Section, SectionCall, SectionVisit } from "../../section.ts";
 import { memberMessages } from "./member-messages.ts";
 import { renderMember } from "./render-member.ts";
 import { renderMembers } from "./render-members.ts";
@@ -55,10 +56,17 @@ export const membersSection: Section = {
       toCall: (_form, visit) => toUpdate(visit, { disabled: false }),
       done: { en: "The member has access again.", nl: "Het lid heeft weer toegang." },
     },
-    remove: toRemoval(({ sectionPath }) => sectionPath),
-    leave: toRemoval(({ language }) =>
-      toPagePath({ language, organizationId: null, section: null, recordId: null }),
-    ),
+    remove: {
+      toCall: toRemoval,
+      done: { en: "The member was removed.", nl: "Het lid is verwijderd." },
+      next: ({ sectionPath }) => sectionPath,
+    },
+    leave: {
+      toCall: toRemoval,
+      done: { en: pageMessages.en.left, nl: pageMessages.nl.left },
+      next: ({ language }) =>
+        toPagePath({ language, organizationId: null, section: null, recordId: null }),
+    },
   },
 };
 
@@ -76,11 +84,7 @@ function toUpdate(
   return userId === null ? null : { operation: updateMember, params: { userId }, body };
 }
 
-function toRemoval(next: (visit: SectionVisit) => string): SectionForm {
-  return {
-    toCall: (_form, { recordId: userId }) =>
-      userId === null ? null : { operation: removeMember, params: { userId } },
-    done: { en: "The member was removed.", nl: "Het lid is verwijderd." },
-    next,
-  };
+/** @returns null on a page that is not about a member */
+function toRemoval(_form: URLSearchParams, { recordId: userId }: SectionVisit): SectionCall | null {
+  return userId === null ? null : { operation: removeMember, params: { userId } };
 }
