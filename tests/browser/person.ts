@@ -42,9 +42,13 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await sections.getByRole("link", { name, exact: true }).click();
 }
 
-/** Opens a browser window of this width, in CSS pixels, that shares nothing with others. */
-export async function openWindow(browser: Browser, width: number): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width, height: 844 } });
+/**
+ * Opens a browser window of this width, in CSS pixels, that shares nothing with others.
+ *
+ * @param locale what the browser prefers: the language of pages whose URL has none
+ */
+export async function openWindow(browser: Browser, width: number, locale = "en"): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale });
   context.setDefaultTimeout(60_000);
   const checkAccessibility = await createAccessibilityCheck(context);
   return new Person(await context.newPage(), context, checkAccessibility);
