@@ -87,6 +87,36 @@ describe("keywords", () => {
   });
 });
 
+describe("what many pages repeat", () => {
+  const guideWith = (name: string, heading: string, text: string): Page => {
+    const guide = pages.find(({ path, locale }) => path === "/quickstart" && locale === "en")!;
+    const [url, path] = [`https://docs.example/${name}`, `/${name}`] as const;
+    const section = { anchor: "part", headings: [heading], text, code: "", start: 0 };
+    return { ...guide, url, path, pathname: path, title: name, sections: [section] };
+  };
+  const names = Array.from({ length: 12 }, (_, at) => `guide-${at}`);
+
+  test("as a line is not searched, and the same words elsewhere are", () => {
+    const repeated = names.map((name) => guideWith(name, `Part ${name}`, "Feed the zebra first."));
+    const own = guideWith("zoo", "Animals", "Here lives a zebra.");
+    const found = createSearch([...pages, ...repeated, own])("zebra", "en");
+    expect(found.map(({ url }) => url)).toEqual(["https://docs.example/zoo#part"]);
+  });
+
+  test("as a heading ranks below a section with a heading of its own", () => {
+    const repeated = names
+      .slice(0, 6)
+      .map((name) => guideWith(name, "For robots", `Paddle a kayak, ${name}.`));
+    const own = guideWith(
+      "sea",
+      "For sailors",
+      "Before you paddle, carry what floats to the sea: a kayak.",
+    );
+    const [first] = createSearch([...pages, ...repeated, own])("paddle a kayak", "en");
+    expect(first?.url).toBe("https://docs.example/sea#part");
+  });
+});
+
 describe("the results", () => {
   test("are at most eight sections, at most three per page, all in one language", () => {
     const results = search("the code of a problem in a task list", "en");

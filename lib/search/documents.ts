@@ -12,13 +12,24 @@ export type SearchDocument = {
   isFirst: boolean;
   /** The document boost, a factor of its score. */
   boost: number;
+  /** The text of the section, without the lines that many sections have. */
+  text: string;
 };
+
+/** A line in more sections than this says nothing about any of them, such as the server of every operation. */
+const maxSectionsPerLine = 10;
+
+/** A heading on more guides than this names no subject of its own, such as "For agents". */
+const maxGuidesPerHeading = 4;
+const repeatedHeadingBoost = 0.7;
 
 /**
  * Returns the sections of all pages. A section that several pages share, such as a schema, is included once.
  */
 export function toDocuments(pages: readonly Page[]): SearchDocument[] {
   const shared = new Set<string>();
+  const lineCounts = countLines(pages);
+  const guidesByHeading = countHeadings(pages);
   return pages.flatMap((page) => {
     const sections = page.sections.some((section) => section.anchor === null)
       ? page.sections
@@ -32,9 +43,39 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
         if (shared.has(key)) return [];
         shared.add(key);
       }
-      return [{ page, section, isFirst, boost: boostOf(page, section) }];
+      const text = withoutPlaceholders(section.text)
+        .split("\n")
+        .filter((line) => (lineCounts.get(line) ?? 0) <= maxSectionsPerLine)
+        .join("\n");
+      const isRepeated =
+        page.kind === "guide" &&
+        (guidesByHeading.get(section.headings.at(-1) ?? "") ?? 0) > maxGuidesPerHeading;
+      const boost = boostOf(page, section) * (isRepeated ? repeatedHeadingBoost : 1);
+      return [{ page, section, isFirst, boost, text }];
     });
   });
+}
+
+/** Returns how many sections have each line. */
+function countLines(pages: readonly Page[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of pages.flatMap(({ sections }) => sections)) {
+    for (const line of new Set(withoutPlaceholders(text).split("\n"))) {
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Returns how many guides have a section with each heading. */
+function countHeadings(pages: readonly Page[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { sections } of pages.filter(({ kind }) => kind === "guide")) {
+    for (const heading of new Set(sections.map(({ headings }) => headings.at(-1) ?? ""))) {
+      if (heading !== "") counts.set(heading, (counts.get(heading) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 /** Returns the text of each field of a document, which is the same for every URL of the deployment. */
@@ -47,7 +88,7 @@ export function fieldTexts(document: SearchDocument): Record<Field, string> {
     title: page.kind === "problem" ? "" : page.title,
     outer: isFirst ? page.description : section.headings.slice(0, -1).join(" "),
     keywords: (isFirst ? page.keywords : section.keywords) ?? "",
-    text: withoutPlaceholders(section.text),
+    text: document.text,
     code: withoutPlaceholders(section.code),
   };
 }
