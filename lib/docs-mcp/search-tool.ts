@@ -12,18 +12,17 @@ const queryBounds = `must be a text of 1 to ${maxQueryLength} characters`;
 const maxResults = 5;
 /** The text of the best section is included if it has at most this many tokens, as most have. */
 const maxBestTokens = 1_500;
-/** The maximum number of tokens of all included texts after the first. */
-const maxTextTokens = 900;
-/** Sections with a lower closeness are only listed. */
-const minIncludedCloseness = 0.75;
-const maxTexts = 3;
+/** Further texts are included while all texts together have at most this many tokens. */
+const maxTextTokens = 600;
+/** The minimum closeness of a section whose text is included, and of one whose snippet is. */
+const minCloseness = { text: 0.5, snippet: 0.75 };
 /** Larger than any section. */
 const maxSectionTokens = 1_000_000;
 
 export const searchTool = {
   title: "Search",
   description:
-    "Searches the documentation and returns at most five matching sections, best first, each with its kind, the address of its Markdown and about how many tokens that costs; short sections that are likely the answer come along whole. A question in plain words, an operation id, a path or a problem code all work.",
+    "Searches the documentation and returns at most five matching sections, best first, each with its kind, the address of its Markdown and about how many tokens that costs; those that are likely the answer come with their text and their first sample. A question in plain words, an operation id, a path or a problem code all work.",
   annotations: { title: "Search", ...readOnly },
   inputSchema: z.strictObject({
     query: z
@@ -62,12 +61,15 @@ export const searchTool = {
           text: z
             .string()
             .optional()
-            .describe("The section itself, where it is short and likely the answer."),
+            .describe("The section itself with its first sample, if it is likely the answer."),
         }),
       )
       .max(maxResults),
   }),
 };
+
+/** How much more of a query the pages of another language must match than those of the detected one. */
+const minCoverageGain = 0.3;
 
 type Output = z.infer<typeof searchTool.outputSchema>;
 type Result = Output["results"][number];
@@ -75,13 +77,25 @@ type Result = Output["results"][number];
 /** Returns the sections that match a query, in the language of the query. */
 export function callSearch(
   dependencies: DocsMcpDependencies,
-  { query, locale = dependencies.detectLanguage(query) }: z.output<typeof searchTool.inputSchema>,
+  { query, locale = chooseLocale(dependencies, query) }: z.output<typeof searchTool.inputSchema>,
 ): CallToolResult {
   const output = toSearchOutput(dependencies, query, locale);
   return {
     content: [{ type: "text", text: formatResults(output) }],
     structuredContent: output,
   };
+}
+
+/**
+ * Returns the language of the pages that match more of a query: that of its words, unless pages in the other one
+ * match much more. A short query says little about its language.
+ */
+function chooseLocale({ search, detectLanguage }: DocsMcpDependencies, query: string): Locale {
+  const detected = detectLanguage(query);
+  const coverageIn = (locale: Locale): number => search(query, locale)[0]?.coverage ?? 0;
+  const sufficient = coverageIn(detected) + minCoverageGain;
+  const others = locales.filter((locale) => locale !== detected);
+  return others.find((locale) => sufficient < 1 && coverageIn(locale) > sufficient) ?? detected;
 }
 
 /** Returns the results of the site's search, with token counts and the texts of the best sections. */
@@ -93,15 +107,12 @@ export function toSearchOutput(
   const found = dependencies.search(query, locale).slice(0, maxResults);
   let usedTokens = 0;
   const results = found.map((result, index) => {
-    const { closeness } = result;
     const cost = dependencies.costOf(result.url);
-    const tokens = cost?.tokens ?? 0;
+    const tokens = cost?.brief.tokens ?? 0;
     const isIncluded =
       index === 0
         ? tokens <= maxBestTokens
-        : index < maxTexts &&
-          closeness >= minIncludedCloseness &&
-          usedTokens + tokens <= maxTextTokens;
+        : result.closeness >= minCloseness.text && usedTokens + tokens <= maxTextTokens;
     if (isIncluded) usedTokens += tokens;
     return toResult(result, cost, isIncluded);
   });
@@ -117,7 +128,7 @@ function toResult(
   const result = { kind, title, headings, snippet, closeness: rounded, url };
   if (!cost) return { ...result, markdownUrl: url, tokens: estimateTokens(snippet) };
   const { markdownUrl, tokens } = cost;
-  return { ...result, markdownUrl, tokens, ...(isIncluded ? { text: cost.text } : {}) };
+  return { ...result, markdownUrl, tokens, ...(isIncluded ? { text: cost.brief.text } : {}) };
 }
 
 /** Formats search results as Markdown, for agents. */
@@ -126,8 +137,8 @@ export function formatResults({ results, isWeak }: Output): string {
   const lines = results.map(({ title, headings, text, closeness, snippet, ...result }) => {
     const { kind, markdownUrl, tokens } = result;
     const head = `[${[title, ...headings].join(" › ")}](${markdownUrl}) (${kind}, about ${tokens} tokens)`;
-    if (text !== undefined) return `- ${head}, which is:\n\n${text.trim()}\n`;
-    return closeness >= minIncludedCloseness ? `- ${head}: ${snippet}` : `- ${head}`;
+    if (text !== undefined) return `- ${head}, which says:\n\n${text.trim()}\n`;
+    return closeness >= minCloseness.snippet ? `- ${head}: ${snippet}` : `- ${head}`;
   });
   const weak = "Weak match: what you look for may not exist here, or have another name.\n\n";
   return (isWeak ? weak : "") + lines.join("\n");

@@ -4,6 +4,7 @@ import { pageMarkdownUrl, type Page } from "../pages/page.ts";
 import { sectionMarkdownUrl, sectionBody, topAnchor } from "../pages/markdown-section.ts";
 import { memoize } from "../search/memoize.ts";
 import type { SiteConfig } from "../site/site-config.ts";
+import { toBriefSection } from "./brief-section.ts";
 
 /** A section as search results describe it to agents. */
 export type SectionCost = {
@@ -11,7 +12,8 @@ export type SectionCost = {
   markdownUrl: string;
   /** Its approximate size in tokens. */
   tokens: number;
-  text: string;
+  /** The section as search results include it, and the approximate size of that. */
+  brief: { text: string; tokens: number };
 };
 
 /** Returns the cost of a section by the URL of its page with its anchor; undefined for an unknown page. */
@@ -33,7 +35,14 @@ export function createSectionCosts(pages: readonly Page[], config: SiteConfig): 
     const markdownUrl = isWhole
       ? pageMarkdownUrl(page, config)
       : sectionMarkdownUrl(page, anchor, config);
-    return { cost: { markdownUrl, tokens: estimateTokens(text), text } };
+    const brief = toBriefSection(text);
+    return {
+      cost: {
+        markdownUrl,
+        tokens: estimateTokens(text),
+        brief: { text: brief, tokens: estimateTokens(brief) },
+      },
+    };
   });
   return (url) => costs(url).cost;
 }

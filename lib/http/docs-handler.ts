@@ -186,7 +186,7 @@ function searchResponse(site: DocsSite, request: Request, url: URL): Response | 
   }
   const area = url.searchParams.get("area");
   const found = site.search(query, locale, isSearchArea(area) ? area : undefined);
-  const results = found.map(({ closeness: _closeness, ...shown }) => shown);
+  const results = found.map(({ closeness: _closeness, coverage: _coverage, ...shown }) => shown);
   return createResponse(request, 200, `${JSON.stringify({ query, locale, results })}\n`, {
     "Content-Type": "application/json",
     "Content-Language": locale,

@@ -19,6 +19,7 @@ function countedSearch() {
         url: "",
         isWeak: false,
         closeness: 1,
+        coverage: 1,
       },
     ];
   };

@@ -45,6 +45,8 @@ export type SearchResult = {
   isWeak: boolean;
   /** Its score relative to the best one's, which is 1. */
   closeness: number;
+  /** The share of the query that it matches, weighted by inverse document frequency, up to 1. */
+  coverage: number;
 };
 
 /**
@@ -143,6 +145,7 @@ function createLocaleSearch(
       if (document === undefined) return [];
       const { page, section } = document;
       const { snippet, highlights, foreign } = toSnippet(documentId);
+      const coverage = withBonuses.coverage[documentId] ?? 0;
       return {
         kind: kindOf(page),
         method: page.source.method,
@@ -152,9 +155,8 @@ function createLocaleSearch(
         highlights,
         ...(foreign.length > 0 && { foreign }),
         url: urls[documentId] ?? "",
-        isWeak:
-          describesMissingFeatures(page) ||
-          (withBonuses.coverage[documentId] ?? 0) < minStrongCoverage,
+        isWeak: describesMissingFeatures(page) || coverage < minStrongCoverage,
+        coverage,
         closeness: top === 0 ? 1 : (withBonuses.scores[documentId] ?? 0) / top,
       };
     });
