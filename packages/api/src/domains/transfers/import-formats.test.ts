@@ -63,10 +63,10 @@ describe("a CSV file is imported, and its rejected rows have its layout", () => 
 });
 
 describe("a spreadsheet is imported, and its rejected rows are one too", () => {
-  const header = ["Name", "Code", "Days", "Since"];
+  const header = ["Name", "Code", "Days", "Since", "Discount"];
   const cells = [
-    ["Zoë", "=A1", 30, { date: "2026-12-24" }],
-    ["", "0042", 0.1, { date: "2026-12-24T09:30:00" }],
+    ["Zoë", "=A1", 30, { date: "2026-12-24" }, { percentage: 5.5 }],
+    ["", "0042", 0.1, { date: "2026-12-24T09:30:00" }, { percentage: 7 }],
   ];
   const mapping = { Name: "name", Code: "code", Days: "paymentTermsDays" };
 

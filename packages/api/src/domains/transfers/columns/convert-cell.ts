@@ -1,6 +1,7 @@
 import { parseCell } from "../cells.ts";
 import { unescapeFormulas } from "../tables/formulas.ts";
-import type { Cell } from "../tables/cell.ts";
+import { toCellText } from "../tables/cell-text.ts";
+import { type Cell, toFraction } from "../tables/cell.ts";
 import type { ColumnTarget } from "./column-mapping.ts";
 import type { ImportField } from "./import-field.ts";
 import { parseBoolean } from "./parse-boolean.ts";
@@ -57,7 +58,7 @@ function convertValue(
       return convertNumber(cell, format, "a number, with a point for decimals");
     case "percentage":
       return convertNumber(
-        typeof cell === "string" ? cell.replace(/(?<=\d)\s*%\s*$/u, "") : cell,
+        withoutPercentSign(cell),
         format,
         "a percentage, with a point for decimals",
       );
@@ -73,11 +74,17 @@ function convertValue(
   }
 }
 
+/** Returns a percentage as a number of percent. */
+function withoutPercentSign(cell: Cell): Cell {
+  if (typeof cell === "object" && "percentage" in cell) return cell.percentage;
+  return typeof cell === "string" ? cell.replace(/(?<=\d)\s*%\s*$/u, "") : cell;
+}
+
 /** Returns a cell as text. */
 export function toText(cell: Cell): string {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return toDecimal(cell) ?? String(cell);
-  return typeof cell === "boolean" ? String(cell) : cell.date;
+  return toCellText(cell);
 }
 
 const toEnumerationValue = (text: string, values: readonly string[]): string => {
@@ -88,6 +95,7 @@ const toEnumerationValue = (text: string, values: readonly string[]): string => 
 /** Returns a cell as a decimal; null if it is none. */
 function readDecimal(cell: Cell, { numberFormat }: Format): Decimal | null {
   if (typeof cell === "number") return toDecimal(cell);
+  if (typeof cell === "object" && "percentage" in cell) return toDecimal(toFraction(cell));
   if (typeof cell !== "string") return null;
   if (numberFormat !== undefined) return parseDecimal(cell, numberFormat);
   const text = cell.trim();
@@ -175,7 +183,7 @@ function convertDate(
   timeZone: string,
 ): Conversion {
   const parsed =
-    typeof cell === "string" || typeof cell === "object"
+    typeof cell === "string" || (typeof cell === "object" && "date" in cell)
       ? parseDate(toText(cell), dateFormat ?? null)
       : null;
   if (parsed !== null) {

@@ -1,4 +1,5 @@
 import { unescapeFormulas } from "../tables/formulas.ts";
+import { toCellText } from "../tables/cell-text.ts";
 import { type Cell, isEmptyCell, type TableRow } from "../tables/cell.ts";
 
 /** A different cell of a column. */
@@ -45,8 +46,7 @@ export function createColumnCollector(names: readonly string[]) {
 
 /** Returns a cell as text, trimmed and without escaped formulas. */
 export function toPlainText(cell: Cell): string {
-  if (typeof cell === "object") return cell.date;
-  return typeof cell === "string" ? unescapeFormulas(cell).trim() : String(cell);
+  return typeof cell === "string" ? unescapeFormulas(cell).trim() : toCellText(cell);
 }
 
 /** Returns the share of the different cells that satisfy a condition, from 0 to 1. */

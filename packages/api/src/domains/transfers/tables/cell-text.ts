@@ -1,7 +1,8 @@
 import type { Cell } from "./cell.ts";
 
-/** Returns a cell as text: `49.5`, `true`, `2026-12-24`. */
+/** Returns a cell as text: `49.5`, `true`, `2026-12-24`, `21%`. */
 export function toCellText(cell: Cell): string {
   if (typeof cell === "string") return cell;
-  return typeof cell === "object" ? cell.date : String(cell);
+  if (typeof cell !== "object") return String(cell);
+  return "date" in cell ? cell.date : `${cell.percentage}%`;
 }

@@ -29,7 +29,7 @@ test("the types of cells", async () => {
   expect((await readCells(await buildOds({ Blad1: row(...cells) })))[0]).toEqual([
     0.300_000_000_000_000_04,
     49.95,
-    0.21,
+    { percentage: 21 },
     true,
     { date: "2026-12-24" },
     { date: "2026-12-24T09:30:00" },

@@ -1,4 +1,4 @@
-import type { Cell } from "../cell.ts";
+import { type Cell, toPercentageCell } from "../cell.ts";
 import { createRowCollector, type SparseRow } from "../sparse-rows.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import type { XmlElement, XmlHandler } from "../xml/read-xml.ts";
@@ -93,8 +93,11 @@ function toValue({ attribute }: XmlElement): Cell | null {
   switch (read("value-type")) {
     case "float":
     case "currency":
-    case "percentage":
       return toNumber(read("value"));
+    case "percentage": {
+      const fraction = toNumber(read("value"));
+      return fraction === null ? null : toPercentageCell(fraction);
+    }
     case "boolean":
       return read("boolean-value") === "true";
     case "date":

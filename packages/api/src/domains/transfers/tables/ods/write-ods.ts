@@ -1,4 +1,4 @@
-import type { Cell } from "../cell.ts";
+import { type Cell, toFraction } from "../cell.ts";
 import type { TableContent } from "../table-content.ts";
 import { escapeXml, xmlDeclaration } from "../xml/escape-xml.ts";
 import { writeArchive } from "../zip-stream.ts";
@@ -36,7 +36,11 @@ function toCell(cell: Cell): string {
   if (cell === "") return "<table:table-cell/>";
   if (typeof cell === "number") return toTypedCell("float", "value", String(cell));
   if (typeof cell === "boolean") return toTypedCell("boolean", "boolean-value", String(cell));
-  if (typeof cell === "object") return toTypedCell("date", "date-value", cell.date);
+  if (typeof cell === "object") {
+    return "date" in cell
+      ? toTypedCell("date", "date-value", cell.date)
+      : toTypedCell("percentage", "value", String(toFraction(cell)));
+  }
   return `<table:table-cell office:value-type="string">${toParagraphs(cell)}</table:table-cell>`;
 }
 

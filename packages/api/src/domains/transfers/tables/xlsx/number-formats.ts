@@ -1,8 +1,9 @@
-/** What a number format shows: `null` for formats that show numbers. */
-export type ShownAs = "date" | "dateTime" | "time" | null;
+/** What a number format shows: `null` for formats that show other numbers. */
+export type ShownAs = "date" | "dateTime" | "time" | "percentage" | null;
 
 /** The formats without a code in the file (ECMA-376 part 1, 18.8.30), those of East Asian languages included. */
 function toBuiltInFormat(id: number): ShownAs {
+  if (id === 9 || id === 10) return "percentage";
   if (id === 22) return "dateTime";
   if ((id >= 18 && id <= 21) || id === 45 || id === 47) return "time";
   if ((id >= 32 && id <= 35) || id === 55 || id === 56) return "time";
@@ -32,5 +33,6 @@ export function toShownAs(id: number, code: string | undefined): ShownAs {
   const withoutMeridiem = section.replaceAll(/am\/pm|a\/p/giu, "");
   const hasDate = /[yd]|e(?![+-])/iu.test(withoutMeridiem) || /^\W*m+\W*$/iu.test(section);
   if (hasDate) return hasTime ? "dateTime" : "date";
-  return hasTime ? "time" : null;
+  if (hasTime) return "time";
+  return section.includes("%") ? "percentage" : null;
 }

@@ -1,4 +1,4 @@
-import type { Cell } from "../cell.ts";
+import { type Cell, toPercentageCell } from "../cell.ts";
 import { createRowCollector, type SparseRow } from "../sparse-rows.ts";
 import { UnreadableFile } from "../unreadable-file.ts";
 import type { XmlElement, XmlHandler } from "../xml/read-xml.ts";
@@ -125,6 +125,7 @@ function toNumberOrDate(content: string, { shows, uses1904 }: CellContext): Cell
   const number = Number(content);
   if (content.trim() === "") return "";
   if (!Number.isFinite(number)) return content;
+  if (shows === "percentage") return toPercentageCell(number);
   return shows === null ? number : fromSerial(number, { shows, uses1904 });
 }
 

@@ -1,4 +1,5 @@
-import type { Cell } from "../cell.ts";
+import { type Cell, toFraction } from "../cell.ts";
+import { toCellText } from "../cell-text.ts";
 import { peekBatch, toColumnWidths } from "../column-widths.ts";
 import { UnwritableTable } from "../unwritable-table.ts";
 import type { ColumnType, TableContent } from "../table-content.ts";
@@ -18,7 +19,7 @@ export const maxCellLength = 32_767;
 const maxSheetRows = 1_048_576;
 
 /** The cell styles, by their index in `styles`. */
-const styleOf = { general: 0, header: 1, text: 2, date: 3, dateTime: 4 } as const;
+const styleOf = { general: 0, header: 1, text: 2, date: 3, dateTime: 4, percentage: 5 } as const;
 
 /**
  * Writes a workbook with one sheet: a header that remains in view, and typed cells. Texts are text to Excel,
@@ -80,13 +81,15 @@ function toRow(row: number, cells: readonly Cell[], textStyle: number = styleOf.
 function toCell(reference: string, cell: Cell, textStyle: number): string {
   if (typeof cell === "number") return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === "boolean") return `<c r="${reference}" t="b"><v>${Number(cell)}</v></c>`;
+  if (typeof cell === "object" && "percentage" in cell) {
+    return `<c r="${reference}" s="${styleOf.percentage}"><v>${toFraction(cell)}</v></c>`;
+  }
   if (typeof cell === "object") {
     const serial = toSerial(cell);
     const style = cell.date.length === 10 ? styleOf.date : styleOf.dateTime;
     if (serial !== null) return `<c r="${reference}" s="${style}"><v>${serial}</v></c>`;
   }
-  const text = typeof cell === "object" ? cell.date : cell;
-  const content = escapeXml(escapeString(text));
+  const content = escapeXml(escapeString(toCellText(cell)));
   return `<c r="${reference}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
 }
 
@@ -115,5 +118,5 @@ function toRelationships(targets: readonly (readonly [type: string, target: stri
 const spreadsheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const contentTypes = `${xmlDeclaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`;
 
-/** Number formats: 0 general, 49 text, 14 the date of the user's region, 22 with the time. */
-const styles = `${xmlDeclaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>${[49, 14, 22].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+/** Number formats: 0 general, 49 text, 14 the date of the user's region, 22 with the time, 10 percent. */
+const styles = `${xmlDeclaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>${[49, 14, 22, 10].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
