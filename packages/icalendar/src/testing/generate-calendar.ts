@@ -82,6 +82,20 @@ const shift = (local: string, ms: number): string =>
   new Date(Date.parse(`${local}Z`) + ms).toISOString().slice(0, 19);
 const compact = (local: string): string => local.replaceAll(/[-:]/gu, "");
 
+/** The days on which clocks change, and leap days. */
+const specialDays =
+  "2026-03-08 2026-03-29 2026-04-05 2026-10-04 2026-10-25 2026-11-01 2027-03-28 2028-02-29".split(
+    " ",
+  );
+
+/** Returns the same instant in the local time of another time zone. */
+const toLocal = (local: string, from: string, to: string): string =>
+  Temporal.PlainDateTime.from(local)
+    .toZonedDateTime(from)
+    .withTimeZone(to)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "second" });
+
 type Writer = {
   /** Writes a property in the form that RFC 5545 requires. */
   write: (name: string, local: string) => string;
@@ -115,7 +129,10 @@ function createWriter(random: Random, zone: GeneratedZone, isAllDay: boolean): W
     if (zone.tzid !== null && !/[:;,]/u.test(zone.tzid)) {
       forms.push(`${name};TZID=${zone.tzid}:${compact(local)}`);
     }
-    if (!isStart && zone.name !== null) forms.push(`${name}:${toUtc(local, zone.name)}`);
+    if (!isStart && zone.name !== null) {
+      forms.push(`${name}:${toUtc(local, zone.name)}`);
+      forms.push(`${name};TZID=Asia/Tokyo:${compact(toLocal(local, zone.name, "Asia/Tokyo"))}`);
+    }
     if (!isStart) forms.push(`${name}:${compact(local)}`);
     return random.pick(forms);
   };
@@ -128,9 +145,11 @@ function generateEvent(random: Random, zone: GeneratedZone, uid: string): Genera
   const title = `Keuring ${pick(["brug", "é ü ß", "€ 5", "“x”"])} ${int(1, 99)}`;
   // A time zone that no database has is compared where its clocks do not change.
   const hour = isAllDay ? "00:00" : zone.name === null ? "09:00" : pick(hours);
-  const day = new Date(Date.UTC(chance(0.1) ? int(2019, 2022) : int(2025, 2028), 0, int(1, 365)))
-    .toISOString()
-    .slice(0, 10);
+  const day = chance(0.15)
+    ? pick(specialDays)
+    : new Date(Date.UTC(chance(0.1) ? int(2019, 2022) : int(2025, 2028), 0, int(1, 365)))
+        .toISOString()
+        .slice(0, 10);
   const rule = chance(0.75) ? generateRule(random, `${day}T${hour}:00`, isAllDay) : null;
   const starts = rule?.starts ?? [`${day}T${hour}:00`];
   const start = starts[0] ?? "";
@@ -142,10 +161,10 @@ function generateEvent(random: Random, zone: GeneratedZone, uid: string): Genera
     ? [shift(start, int(1, 300) * dayMs + (isAllDay ? 0 : 3_600_000))]
     : [];
   const common = [`UID:${uid}`, `SUMMARY:${title}`];
-  const recurrence = rule === null ? [] : [`RRULE:${rule.text}${end}`];
+  const toRecurrence = (text: string) => (rule === null ? [] : [`RRULE:${text}${end}`]);
   const changed =
     rule === null ? [] : starts.filter((one) => chance(0.04) && !excluded.includes(one));
-  const master = [...recurrence, ...added.map((one) => writer.write("RDATE", one))];
+  const addedDates = added.map((one) => writer.write("RDATE", one));
   const overrides = changed.slice(0, 3).map((one) => generateOverride(random, common, one, writer));
   return {
     uid,
@@ -153,7 +172,13 @@ function generateEvent(random: Random, zone: GeneratedZone, uid: string): Genera
     isAllDay,
     excluded,
     reference: [
-      ...toEvent([...common, writer.write("DTSTART", start), ...length.reference, ...master]),
+      ...toEvent([
+        ...common,
+        writer.write("DTSTART", start),
+        ...length.reference,
+        ...toRecurrence(rule?.reference ?? ""),
+        ...addedDates,
+      ]),
       ...overrides.flatMap(({ reference }) => reference),
     ],
     file: [
@@ -165,7 +190,8 @@ function generateEvent(random: Random, zone: GeneratedZone, uid: string): Genera
         "SEQUENCE:1",
         writer.vary("DTSTART", start),
         ...length.file,
-        ...master,
+        ...toRecurrence(rule?.text ?? ""),
+        ...addedDates,
         ...excluded.map((one) => writer.vary("EXDATE", one)),
         ...(chance(0.1) ? ["EXDATE:20110101T010203Z"] : []),
       ]),
@@ -190,6 +216,10 @@ function generateLength(
   if (!chance(0.6)) {
     const duration = isAllDay ? `DURATION:P${ms / dayMs}D` : `DURATION:PT${ms / 60_000}M`;
     return { file: [duration], reference: [duration] };
+  }
+  if (chance(0.03)) {
+    const length = pick(["DURATION:-PT1H", writer.write("DTEND", shift(start, -dayMs))]);
+    return { file: [length], reference: [length] };
   }
   if (chance(0.1)) {
     const file = isAllDay ? [writer.vary("DTEND", start)] : [];
