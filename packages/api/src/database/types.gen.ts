@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 237b4c20058deee2238495a144dbcfb4e320672a500da2e4b0ea76f1bd22abb3
+// 24e860d0a018fb9ac055b7a118eee599197e2f53dfb70f4aec5b135121d88536
 
 import type { ColumnType } from "kysely";
 

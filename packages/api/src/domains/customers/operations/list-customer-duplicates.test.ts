@@ -39,6 +39,8 @@ describe("listCustomerDuplicates", () => {
     [["kvk"], { name: "A", kvk: "12 34.5678" }, { name: "B", kvk: "12345678" }],
     [["btw"], { name: "A", btw: "NL001234567B01" }, { name: "B", btw: "NL 0012.34.567.B01" }],
     [["phone"], { name: "A", phone: "+31 (0)30 555 0101" }, { name: "B", phone: "030-5550101" }],
+    [["phone"], { name: "A", phone: "+31201234567 ext. 12" }, { name: "B", phone: "020-1234567" }],
+    [["phone"], { name: "A", phone: "020-1234567 tst 3" }, { name: "B", phone: "+31 20 123 4567" }],
     [
       ["address"],
       { name: "A", address_postal_code: "3511 GP", address_line1: "Catharijnesingel 88" },
