@@ -1605,7 +1605,7 @@ export interface paths {
          *
          *     An item is recognized by its UID in the calendar. The import updates it, restores it if it was deleted, cancels it if the file does (`METHOD:CANCEL` or `STATUS:CANCELLED`), and skips it if nothing differs or the calendar has a higher SEQUENCE. Items that the file lacks stay. Attendees get no mail, unless they do so for that item already.
          *
-         *     The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what its item lacks, such as an attendee whose address is invalid.
+         *     The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what its item lacks, such as an attendee whose address is invalid. After a dry run, it lists every event with what it would become.
          */
         post: operations["importAgendaItems"];
         delete?: never;
@@ -8859,7 +8859,7 @@ export interface components {
             rowCount: number | null;
             counts: components["schemas"]["ImportCounts"];
             /**
-             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted. Null while it runs, and if it would be empty.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted; after a dry run, of all its events. Null while it runs, and if it would be empty.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId: string | null;
@@ -12759,7 +12759,7 @@ export interface components {
             rowCount?: number | null;
             counts?: components["schemas"]["ImportCounts"];
             /**
-             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted. Null while it runs, and if it would be empty.
+             * @description A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted; after a dry run, of all its events. Null while it runs, and if it would be empty.
              * @example a43068cd-8842-5a3c-a28b-9873a7fb1eb8
              */
             refusedFileId?: string | null;

@@ -118,7 +118,7 @@ export const Import = z
       .meta({
         examples: ["a43068cd-8842-5a3c-a28b-9873a7fb1eb8"],
         description:
-          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted. Null while it runs, and if it would be empty.",
+          "A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was omitted; after a dry run, of all its events. Null while it runs, and if it would be empty.",
       }),
     ...transferMembers("rows are imported"),
   })

@@ -141,8 +141,8 @@ async function recordOutcome(
   try {
     await asService(application.database, tenant, async (transaction) => {
       transaction.write(countRow(record.id, { position, result: rowOutcome }, now));
-      // The approvals show what is held.
-      if (notes.length === 0 || result === "held") return;
+      // A dry run shows what each event would become. Otherwise, the approvals show what is held.
+      if (!record.dryRun && (notes.length === 0 || result === "held")) return;
       transaction.write(
         insertRejectedRow(
           record,

@@ -220,6 +220,10 @@ describe("importAgendaItems", () => {
       dryRun: true,
       counts: { processed: 4, created: 1, updated: 1, restored: 1, refused: 1 },
     });
+    const notes = await agenda.notes(done);
+    expect(notes.map((line) => line.split(",")[1])).toEqual(["Anders", "Weg", "Nieuw", "Pomp"]);
+    expect(notes[0]).toMatch(/,updated,3,,$/u);
+    expect(notes[3]).toMatch(/,refused,\d+,VALIDATION_FAILED,"it repeats HOURLY/u);
     expect(await agenda.items()).toEqual(before);
   });
 

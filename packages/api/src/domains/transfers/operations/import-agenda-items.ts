@@ -39,7 +39,7 @@ export const importAgendaItems = defineOperation({
   description: [
     "Begins the import of a calendar file (RFC 5545) that has been uploaded as `text/calendar` and returns at once; `getImport` shows its progress. Events are independent: each becomes an item or a series by the operations that create and change one, in the name of the caller, with audit entries of its own, and is undone there. A refused event stops none of the others.",
     "An item is recognized by its UID in the calendar. The import updates it, restores it if it was deleted, cancels it if the file does (`METHOD:CANCEL` or `STATUS:CANCELLED`), and skips it if nothing differs or the calendar has a higher SEQUENCE. Items that the file lacks stay. Attendees get no mail, unless they do so for that item already.",
-    "The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what its item lacks, such as an attendee whose address is invalid.",
+    "The caller needs `files:read`, `agenda:read` and `agenda:write` too. Once the import has ended, `refusedFileId` names a CSV file of the events with a note, each with its UID and line: why it was refused or skipped, or what its item lacks, such as an attendee whose address is invalid. After a dry run, it lists every event with what it would become.",
   ].join("\n\n"),
   params: { organizationId: uuid() },
   body: AgendaImportCreate,
