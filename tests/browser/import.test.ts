@@ -51,6 +51,15 @@ const english = {
   download: "Download the rejected rows",
   reused: "The columns are those of an earlier import, so its choices are shown.",
   importOne: "Import this row",
+  calendar: {
+    name: "Calendar",
+    file: "Calendar file",
+    upload: "Upload the calendar file",
+    checked: "Calendar file: The events were checked, nothing was imported",
+    rejected: "Cannot be imported",
+    importOne: "Import this event",
+    imported: "Calendar file: The events were imported",
+  },
   duplicates: "Duplicate customers",
   merge: "Merge the customers",
   details: "Details",
@@ -74,6 +83,15 @@ const dutch: typeof english = {
   download: "De geweigerde rijen downloaden",
   reused: "De kolommen zijn die van een eerdere import, dus je ziet de keuzes van toen.",
   importOne: "Deze rij importeren",
+  calendar: {
+    name: "Agenda",
+    file: "Agendabestand",
+    upload: "Agendabestand uploaden",
+    checked: "Agendabestand: De afspraken zijn gecontroleerd, er is niets geïmporteerd",
+    rejected: "Kan niet worden geïmporteerd",
+    importOne: "Deze afspraak importeren",
+    imported: "Agendabestand: De afspraken zijn geïmporteerd",
+  },
   duplicates: "Dubbele klanten",
   merge: "Klanten samenvoegen",
   details: "Gegevens",
@@ -83,8 +101,11 @@ const dutch: typeof english = {
 };
 
 /** Opens the pages of the organization as its owner; `check` adds what axe, HTML validation and reflow find. */
-async function openOrganization({ prefix, size, signIn: labels }: typeof english) {
-  const context = await browser!.newContext({ viewport: size });
+async function openOrganization(
+  { prefix, size, signIn: labels }: typeof english,
+  javaScriptEnabled = true,
+) {
+  const context = await browser!.newContext({ viewport: size, javaScriptEnabled });
   const checkAccessibility = await createAccessibilityCheck(context);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -185,6 +206,45 @@ for (const [language, texts] of [
       ]);
       expect(errors).toEqual([]);
       await context.close();
+    },
+  );
+
+  test.skipIf(browser === undefined)(
+    `an owner imports a calendar file without JavaScript, in ${language}`,
+    { timeout: 300_000 },
+    async () => {
+      const { context, page } = await openOrganization(texts, false);
+      const mark = randomUUID().slice(0, 8);
+      const { calendar: labels } = texts;
+      const toEvent = (uid: string, title: string, more = "") =>
+        `BEGIN:VEVENT\r\nUID:${uid}-${mark}\r\nSUMMARY:${title} ${mark}\r\nDTSTART:20270301T093000Z\r\nDTEND:20270301T110000Z\r\n${more}END:VEVENT\r\n`;
+      const events = [toEvent("one", "Proefrit"), toEvent("two", "Pomp", "RRULE:FREQ=HOURLY\r\n")];
+      const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`;
+      await visitSection(page, texts.transfers);
+      await page.getByLabel(labels.name, { exact: true }).selectOption({ index: 0 });
+      await page.getByLabel(labels.file, { exact: true }).setInputFiles({
+        name: "agenda.ics",
+        mimeType: "text/calendar",
+        buffer: Buffer.from(file),
+      });
+      await click(page, labels.upload);
+      await waitForEnd(page, labels.checked, texts.progress);
+      const row = page.getByRole("row").filter({ hasText: `Pomp ${mark}` });
+      await row.getByText(labels.rejected, { exact: true }).waitFor();
+      // The checks need JavaScript.
+      const scripted = await openOrganization(texts);
+      await scripted.page.goto(page.url());
+      await heading(scripted.page, labels.checked);
+      await scripted.check();
+      await click(page, labels.importOne);
+      await waitForEnd(page, labels.imported, texts.progress);
+      const path = `${organizationPath}/agenda/items?from=2027-03-01T00:00:00Z&to=2027-03-02T00:00:00Z`;
+      const { body } = await send(product, `${path}&limit=100`, { token });
+      const titles = body.items.map(({ title }: { title: string }) => title);
+      expect(titles).toContain(`Proefrit ${mark}`);
+      expect(titles).not.toContain(`Pomp ${mark}`);
+      expect(scripted.errors).toEqual([]);
+      await Promise.all([context.close(), scripted.context.close()]);
     },
   );
 

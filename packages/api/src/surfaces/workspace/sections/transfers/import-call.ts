@@ -1,15 +1,11 @@
 import { importFields } from "../../../../domains/transfers/import-fields.ts";
 import type { ImportField } from "../../../../domains/transfers/columns/import-field.ts";
-import { Import } from "../../../../domains/transfers/import.ts";
 import { createImport } from "../../../../domains/transfers/operations/create-import.ts";
-import { getImport } from "../../../../domains/transfers/operations/get-import.ts";
 import { Problem } from "../../../../problems/problem.ts";
-import { isUuid } from "../../../../schema/uuid.ts";
 import { toText } from "../../../pages/session-forms.ts";
-import { runOrThrow } from "../../../pages/visitor.ts";
 import type { SectionCall, SectionVisit } from "../../section.ts";
 import { toChoices, toChosenFields, toMapping } from "./column-choice.ts";
-import { readShownProposal } from "./read-proposal.ts";
+import { readNamedImport, readShownProposal } from "./read-proposal.ts";
 
 /**
  * Returns the call that checks all rows with the choices of a form. How the cells of a column with another field
@@ -69,12 +65,9 @@ export async function toSimilarCheck(
 }
 
 /** Reads the choices of the check that a form names. */
-async function readChecked(form: URLSearchParams, { visitor, organization }: SectionVisit) {
-  const importId = form.get("importId") ?? "";
-  if (!isUuid(importId)) return null;
-  const params = { organizationId: organization.id, importId };
-  const { body } = await runOrThrow(visitor, getImport, { params });
-  const record = Import.parse(body);
+async function readChecked(form: URLSearchParams, visit: SectionVisit) {
+  const record = await readNamedImport(visit, form.get("importId"));
+  if (record === null) return null;
   const { kind, fileId, sheet, mapping, constants, matchBy, onMatch, onSimilar } = record;
   return { kind, fileId, sheet, mapping, constants, matchBy, onMatch, onSimilar };
 }

@@ -66,11 +66,20 @@ async function readProposal(
  *
  * @throws Problem of the operation
  */
-export async function readImport(
-  { visitor, organization, query }: SectionVisit,
+export const readImport = (
+  visit: SectionVisit,
   parameter: "import" | "from",
+): Promise<Import | null> => readNamedImport(visit, visit.query.get(parameter));
+
+/**
+ * Reads an import by its id; null without one.
+ *
+ * @throws Problem of the operation
+ */
+export async function readNamedImport(
+  { visitor, organization }: SectionVisit,
+  importId: string | null,
 ): Promise<Import | null> {
-  const importId = query.get(parameter);
   if (importId === null || !isUuid(importId)) return null;
   const { body } = await runOrThrow(visitor, getImport, {
     params: { organizationId: organization.id, importId },

@@ -7,13 +7,13 @@ import { renderFileField, renderForm, renderHidden } from "../../../pages/render
 import { renderText } from "../../../pages/render-text.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { SectionContent, SectionVisit } from "../../section.ts";
-import { toImportPath } from "./import-path.ts";
 import { readImportRows } from "./read-import-rows.ts";
 import { readRejectedRows, type RejectedRow } from "./read-rejected-rows.ts";
+import { renderFault, renderProgress } from "./render-import-state.ts";
 import { renderReason } from "./render-reason.ts";
 import { renderSimilarRows } from "./render-similar-rows.ts";
 import { resultMessages } from "./result-messages.ts";
-import { fileTypes } from "./table-files.ts";
+import { fileTypes } from "./render-transfer-forms.ts";
 import { transferMessages } from "./transfer-messages.ts";
 
 const results = ["created", "updated", "skipped", "held", "refused"] as const;
@@ -34,7 +34,7 @@ export async function renderImportResult(
   ]);
   return {
     title: `${toKindLabel(kind, language)}: ${dryRun ? messages.checked : messages.imported}`,
-    body: html`${finishedAt === null ? renderProgress(record, visit) : renderCounts(record, visit)}
+    body: html`${finishedAt === null ? renderProgress(record, visit, messages.progress) : renderCounts(record, visit)}
       ${renderFault(record, visit)} ${renderSimilarRows(record, similar, visit)}
       ${finishedAt !== null && dryRun ? renderNext(record, visit) : null}
       ${renderRejected(record, { rejected, reasons }, visit)}
@@ -45,14 +45,6 @@ export async function renderImportResult(
 /** Whether there are rows that look like customers, and the visitor may see and choose what happens to them. */
 const mayChoose = ({ counts }: Import, { organization }: SectionVisit): boolean =>
   counts.similar > 0 && organization.permissions.includes("customers:read");
-
-function renderProgress(record: Import, visit: SectionVisit): Html {
-  const { waiting, progress, showProgress } = resultMessages[visit.language];
-  const { rowCount, counts } = record;
-  const path = toImportPath(visit.sectionPath, record);
-  return html`<p>${rowCount === null ? waiting : progress(counts.processed, rowCount)}</p>
-    <p><a class="button" href="${path}">${showProgress}</a></p>`;
-}
 
 function renderCounts({ counts, dryRun }: Import, { language }: SectionVisit): Html {
   const messages = resultMessages[language];
@@ -68,16 +60,6 @@ function renderCounts({ counts, dryRun }: Import, { language }: SectionVisit): H
       )}
     </dl>
     ${isClean && dryRun ? html`<p>${messages.allGood}</p>` : null}`;
-}
-
-/** Renders why the whole import failed. */
-function renderFault({ problem }: Import, { language }: SectionVisit): Html | null {
-  if (problem === null) return null;
-  const { row, column, detail } = problem;
-  const at = row === null ? null : html`${transferMessages[language].problemAt(row, column)}: `;
-  return html`<p class="fault">
-    ${at}<span lang="en">${renderText(detail, pageMessages[language])}</span>
-  </p>`;
 }
 
 /** Renders the form that imports the rows that were checked, and the link to change the columns. */

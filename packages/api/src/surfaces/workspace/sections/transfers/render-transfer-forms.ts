@@ -10,8 +10,10 @@ import { toKindLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderFileField, renderForm, renderSelect } from "../../../pages/render-form.ts";
 import type { RejectedForm, SectionVisit } from "../../section.ts";
-import { fileTypes } from "./table-files.ts";
 import { transferMessages } from "./transfer-messages.ts";
+
+/** The files that can be imported, for the attribute `accept` of a file field. */
+export const fileTypes = ".xlsx,.ods,.csv,.tsv,.txt,text/csv";
 
 /** Renders the form that uploads a file to import. */
 export function renderUploadForm(visit: SectionVisit, rejected: RejectedForm | null): Html {

@@ -1,5 +1,5 @@
 import type { Export } from "../../../../domains/transfers/export.ts";
-import type { Import } from "../../../../domains/transfers/import.ts";
+import { type Import, isTableImport } from "../../../../domains/transfers/import.ts";
 import { toKindLabel } from "../../../../kernel/labels/labels.ts";
 import { type Html, html } from "../../../../mail/html.ts";
 import { renderText } from "../../../pages/render-text.ts";
@@ -76,31 +76,39 @@ const renderDownload = (fileId: string, label: string, { organization }: Section
     <a href="/api/v1/organizations/${organization.id}/files/${fileId}/content">${label}</a>
   </p>`;
 
+const shownResults = [
+  "created",
+  "updated",
+  "restored",
+  "cancelled",
+  "skipped",
+  "refused",
+  "held",
+] as const;
+
 export function renderImport(each: Import, context: TransferContext): Html {
   const { visit } = context;
   const { language, sectionPath } = visit;
   const messages = transferMessages[language];
   const { counts, rowCount, dryRun, refusedFileId, kind } = each;
-  const results = (["created", "updated", "skipped", "refused", "held"] as const)
+  const isOfRows = isTableImport(each);
+  const results = shownResults
     .filter((name) => counts[name] > 0)
     .map((name) => messages.counts[name](counts[name]));
   const progress =
-    rowCount === null ? [] : [messages.rowsOf(counts.processed, rowCount), ...results];
+    rowCount === null
+      ? []
+      : [(isOfRows ? messages.rowsOf : messages.eventsOf)(counts.processed, rowCount), ...results];
   const facts = [...progress, ...(dryRun ? [messages.trial] : [])];
   return html`<li>
     ${renderCommon(each, context)}
     ${facts.length === 0 ? null : html`<p class="hint">${facts.join(" · ")}</p>`}
-    ${refusedFileId === null ? null : renderDownload(refusedFileId, messages.downloadRejected, visit)}
-    ${
-      // A calendar file has no columns to map, and so no page of its own.
-      kind === "agenda_items"
-        ? null
-        : html`<p>
-            <a href="${toImportPath(sectionPath, each)}"
-              >${messages.showResult(toKindLabel(kind, language))}</a
-            >
-          </p>`
-    }
+    ${refusedFileId === null ? null : renderDownload(refusedFileId, isOfRows ? messages.downloadRejected : messages.downloadEvents, visit)}
+    <p>
+      <a href="${toImportPath(sectionPath, each)}"
+        >${messages.showResult(toKindLabel(kind, language))}</a
+      >
+    </p>
   </li> `;
 }
 

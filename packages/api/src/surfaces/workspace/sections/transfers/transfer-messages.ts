@@ -16,12 +16,17 @@ type TransferMessages = {
   trial: string;
   states: Record<Import["state"], string>;
   rowsOf: (done: number, total: number) => string;
-  counts: Record<"created" | "updated" | "skipped" | "refused" | "held", (count: number) => string>;
+  eventsOf: (done: number, total: number) => string;
+  counts: Record<
+    "created" | "updated" | "restored" | "cancelled" | "skipped" | "refused" | "held",
+    (count: number) => string
+  >;
   records: (count: number) => string;
   until: string;
   problemAt: (row: number, column: string | null) => string;
   download: string;
   downloadRejected: string;
+  downloadEvents: string;
   showResult: (kind: string) => string;
   export: {
     title: string;
@@ -61,9 +66,12 @@ export const transferMessages: Record<Language, TransferMessages> = {
     trial: "only tried, nothing was written",
     states: { queued: "Waiting", running: "Running", succeeded: "Done", failed: "Failed" },
     rowsOf: (done, total) => `${done} of ${total} rows`,
+    eventsOf: (done, total) => `${done} of ${total} events`,
     counts: {
       created: (count) => `${count} new`,
       updated: (count) => `${count} changed`,
+      restored: (count) => `${count} restored`,
+      cancelled: (count) => `${count} cancelled`,
       skipped: (count) => `${count} skipped`,
       refused: (count) => `${count} rejected`,
       held: (count) => `${count} waiting for approval`,
@@ -73,6 +81,7 @@ export const transferMessages: Record<Language, TransferMessages> = {
     problemAt: (row, column) => (column === null ? `Row ${row}` : `Row ${row}, column ${column}`),
     download: "Download the file",
     downloadRejected: "Download the rejected rows",
+    downloadEvents: "Download the list of events",
     showResult: (kind) => `Show the result: ${kind}`,
     export: {
       title: "New export",
@@ -114,9 +123,12 @@ export const transferMessages: Record<Language, TransferMessages> = {
     trial: "alleen geprobeerd, er is niets opgeslagen",
     states: { queued: "Wacht", running: "Bezig", succeeded: "Klaar", failed: "Mislukt" },
     rowsOf: (done, total) => `${done} van ${total} rijen`,
+    eventsOf: (done, total) => `${done} van ${total} afspraken`,
     counts: {
       created: (count) => `${count} nieuw`,
       updated: (count) => `${count} gewijzigd`,
+      restored: (count) => `${count} teruggezet`,
+      cancelled: (count) => `${count} geannuleerd`,
       skipped: (count) => `${count} overgeslagen`,
       refused: (count) => `${count} geweigerd`,
       held: (count) => `${count} ${count === 1 ? "wacht" : "wachten"} op goedkeuring`,
@@ -126,6 +138,7 @@ export const transferMessages: Record<Language, TransferMessages> = {
     problemAt: (row, column) => (column === null ? `Rij ${row}` : `Rij ${row}, kolom ${column}`),
     download: "Bestand downloaden",
     downloadRejected: "Geweigerde rijen downloaden",
+    downloadEvents: "Lijst van afspraken downloaden",
     showResult: (kind) => `Resultaat tonen: ${kind}`,
     export: {
       title: "Nieuwe export",

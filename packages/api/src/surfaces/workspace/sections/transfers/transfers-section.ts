@@ -13,6 +13,10 @@ import type {
   SectionVisit,
   RejectedForm,
 } from "../../section.ts";
+import { toCalendarImport, toCalendarUpload } from "./calendar/calendar-import-forms.ts";
+import { calendarImportMessages } from "./calendar/calendar-import-messages.ts";
+import { readImportCalendars, renderCalendarForm } from "./calendar/render-calendar-form.ts";
+import { renderCalendarResult } from "./calendar/render-calendar-result.ts";
 import { toCheck, toImport, toSimilarCheck } from "./import-call.ts";
 import { toImportPath } from "./import-path.ts";
 import { mappingMessages } from "./mapping-messages.ts";
@@ -28,7 +32,8 @@ const { en, nl } = transferMessages;
 
 /**
  * Imports and exports: their lists, and the forms that begin one. The record of a path is an uploaded file: first its
- * columns are mapped, then all rows are checked, and then they are imported.
+ * columns are mapped, then all rows are checked, and then they are imported. The events of a calendar file have no
+ * columns, and are checked at once.
  */
 export const transfersSection: Section = {
   slug: "transfers",
@@ -59,6 +64,19 @@ export const transfersSection: Section = {
       done: { en: en.import.begun, nl: nl.import.begun },
       next: toResultPath,
     },
+    "upload-calendar": {
+      toCall: toCalendarUpload,
+      done: {
+        en: calendarImportMessages.en.uploaded,
+        nl: calendarImportMessages.nl.uploaded,
+      },
+      next: toResultPath,
+    },
+    "import-calendar": {
+      toCall: toCalendarImport,
+      done: { en: en.import.begun, nl: nl.import.begun },
+      next: toResultPath,
+    },
     export: {
       toCall: (form) => ({
         operation: createExport,
@@ -76,7 +94,9 @@ async function renderTransfers(
   if (visit.recordId === null) return renderLists(visit, rejected);
   const shown = await readImport(visit, "import");
   if (shown === null) return renderMapping(visit, rejected);
-  return isTableImport(shown) ? renderImportResult(visit, shown) : null;
+  return isTableImport(shown)
+    ? renderImportResult(visit, shown)
+    : renderCalendarResult(visit, shown);
 }
 
 function toResultPath({ sectionPath }: SectionVisit, { body }: { body: unknown }): string {
@@ -88,10 +108,11 @@ async function renderLists(
   rejected: RejectedForm | null,
 ): Promise<SectionContent> {
   const messages = transferMessages[visit.language];
-  const [imports, exports, names] = await Promise.all([
+  const [imports, exports, names, calendars] = await Promise.all([
     readImports(visit),
     readExports(visit),
     readMemberNames(visit),
+    readImportCalendars(visit),
   ]);
   const context = { visit, names };
   return {
@@ -106,7 +127,7 @@ async function renderLists(
                 none: messages.noImports,
                 renderItem: (each) => renderImport(each, context),
               })}
-              ${renderUploadForm(visit, rejected)}`
+              ${renderUploadForm(visit, rejected)} ${renderCalendarForm(calendars, visit, rejected)}`
       }
       ${
         exports === null
