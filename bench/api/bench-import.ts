@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { tableTypes, writeXlsx } from "@werkbank/api/parts";
 import type { Measure } from "../../lib/figures/result.ts";
 import type { Owner } from "../../scripts/soak/load/owner.ts";
 import {
@@ -25,7 +26,7 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Measures rows imported per second compared with bare INSERTs of the same rows, a transaction each,
- * alternating. Then imports 20 000 rows into the API as installed, a separate process: its memory, and the
+ * alternating. Then imports 20 000 rows of .xlsx into the API as installed, a separate process: its memory, and the
  * delay of another organization's requests. The embedded engine keeps its files in a folder, as when installed,
  * so that they don't count as the import's memory. A request is timed from when it was due, so that a blocked
  * thread shows.
@@ -109,10 +110,10 @@ async function measureOthers(url: string | undefined, rows: number) {
 
 /** Uploads rows and imports them; resolves when the import has ended. */
 async function importAs({ path, send, put }: Owner, count: number): Promise<void> {
-  const bytes = Buffer.from(toFile(count));
-  const declared = { name: "rows.csv", contentType: "text/csv", sizeBytes: bytes.length };
+  const bytes = await toWorkbook(count);
+  const declared = { name: "rows.xlsx", contentType: tableTypes.xlsx, sizeBytes: bytes.length };
   const { id: fileId, upload } = (await send("POST", `${path}/files`, { body: declared })).body;
-  await put(new URL(upload.url).pathname, bytes, "text/csv");
+  await put(new URL(upload.url).pathname, bytes, tableTypes.xlsx);
   await send("POST", `${path}/files/${fileId}/complete`);
   const body = { kind: "suppliers", fileId, mapping };
   const started = await send("POST", `${path}/imports`, { body });
@@ -128,15 +129,27 @@ async function importAs({ path, send, put }: Owner, count: number): Promise<void
 
 const mapping = { Name: "name", Code: "code", Days: "paymentTermsDays" };
 
-function toFile(count: number): string {
+const header = ["Name", "Code", "Days"];
+
+function toRows(count: number): [name: string, code: string, days: number][] {
   const batch = randomUUID();
-  const lines = Array.from({ length: count }, (_, n) => `Supplier ${n},${batch}-${n},30`);
-  return `Name,Code,Days\n${lines.join("\n")}\n`;
+  return Array.from({ length: count }, (_, n) => [`Supplier ${n}`, `${batch}-${n}`, 30]);
+}
+
+const toCsv = (count: number): string => [header, ...toRows(count), ""].join("\n");
+
+/** Returns rows as a workbook of Excel. */
+async function toWorkbook(count: number): Promise<Buffer<ArrayBuffer>> {
+  async function* batches() {
+    yield toRows(count);
+  }
+  const content = { header, batches: batches() };
+  return Buffer.concat(await Array.fromAsync(writeXlsx("Suppliers", content)));
 }
 
 /** Returns the duration of the job, in milliseconds. */
 async function importRows(bench: BenchOrganization, count: number): Promise<number> {
-  const fileId = await bench.upload("rows.csv", "text/csv", toFile(count));
+  const fileId = await bench.upload("rows.csv", "text/csv", toCsv(count));
   const started = await bench.post("/imports", { kind: "suppliers", fileId, mapping }, 202);
   const durationMs = await timed(() => bench.api.jobs.runDue());
   const { state, counts } = await bench.get(`/imports/${started.id}`);
