@@ -63,7 +63,7 @@ const toValues = (changes: readonly FieldChange[]) =>
 
 /** Returns what the consequences change, without the names of their records. */
 const toEffects = ({ consequences }: ResolvedCall) =>
-  consequences.map(({ target: _, ...effect }) => effect);
+  consequences.map(({ action, params, changes }) => ({ action, params, changes }));
 
 /** Returns the sorted email addresses: names do not matter. */
 const toAddresses = ({ external, members }: FoundRecipients): string[] =>

@@ -13,7 +13,7 @@ import {
   type RequestPart,
   toInputSchema,
 } from "./arguments/input-schema.ts";
-import { takesBatch } from "./batch/read-batch.ts";
+import { takesBatch } from "./batch/takes-batch.ts";
 import { hasOtherFields } from "./arguments/other-fields.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 

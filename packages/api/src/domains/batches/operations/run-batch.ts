@@ -28,6 +28,9 @@ export const runBatch = defineOperation({
       { operation: "createTask", body: { title: "Prijskaartjes vervangen", priority: "low" } },
     ],
   },
+  minimalExample: {
+    calls: [{ operation: "createTask", body: { title: "Prijskaartjes vervangen" } }],
+  },
   success: 200,
   response: Batch,
   problems: [

@@ -1,5 +1,5 @@
 import { numberedKinds } from "../arguments/input-schema.ts";
-import { takesBatch } from "../batch/read-batch.ts";
+import { takesBatch } from "../batch/takes-batch.ts";
 import type { McpTool } from "../tool.ts";
 
 /** Returns the server instructions for the model, which mention only tools of the connection. */
