@@ -83,6 +83,8 @@ export type Trait =
   | "holdable"
   /** Its changes cannot be undone. */
   | "irreversible"
+  /** Its body may contain preconditions (`ifMatch`) for the records that it changes. */
+  | "conditional"
   /** Deletes other records than that of the call: agents and policies treat it as a deletion. */
   | "destructive"
   /** Its body has a password: any invalid one is refused with AUTH_VALIDATION_ERROR and without its values. */

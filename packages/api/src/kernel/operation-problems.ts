@@ -20,7 +20,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
     ...(firstPartyOnly ? (["FIRST_PARTY_SESSION_REQUIRED"] as const) : []),
     ...(kind === "mutation" ? (["ORGANIZATION_SUSPENDED"] as const) : []),
     ...(isHoldable(operation) ? (["APPROVAL_DENIED_BY_POLICY", "LIMIT_REACHED"] as const) : []),
-    ...(takesIfMatch(operation) ? versionProblems : []),
+    ...(takesIfMatch(operation) || traits.includes("conditional") ? versionProblems : []),
     // The response of the file to which it redirects.
     ...(redirects ? (["RANGE_NOT_SATISFIABLE"] as const) : []),
   ];

@@ -207,6 +207,14 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       return { ...ofProducts, existingId: await product({ sku }), body: { sku } };
     },
   },
+  runBatch: {
+    "the sku of a product": async () => {
+      const sku = unique();
+      const params = { productId: records["productId"] };
+      const call = { operation: "updateProduct", params, body: { sku } };
+      return { ...ofProducts, existingId: await product({ sku }), body: { calls: [call] } };
+    },
+  },
   restoreProduct: {
     "the sku": async () => {
       const sku = unique();

@@ -7,10 +7,13 @@ export const maxCalls = 50;
 /** A call of a batch: the operation, its path parameters and its body. */
 const BatchCall = z
   .strictObject({
-    operation: z.string().meta({
-      description: "The operationId of the operation.",
-      examples: ["updateProduct"],
-    }),
+    operation: z
+      .string()
+      .max(100)
+      .meta({
+        description: "The operationId of the operation.",
+        examples: ["updateProduct"],
+      }),
     params: z
       .record(z.string(), z.unknown())
       .default({})
@@ -28,7 +31,7 @@ const BatchCall = z
       }),
     ifMatch: z
       .string()
-      .regex(/^"[^"]+"$/u)
+      .regex(/^"[\x21\x23-\x7e]{1,98}"$/u)
       .optional()
       .meta({
         description: "The ETag that the record must have. If omitted, any version is changed.",

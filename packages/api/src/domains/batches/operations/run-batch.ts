@@ -34,15 +34,13 @@ export const runBatch = defineOperation({
   success: 200,
   response: Batch,
   problems: [
-    "RESOURCE_DELETED",
-    "VERSION_CONFLICT",
     "REFERENCE_NOT_FOUND",
     "UNIQUE_CONFLICT",
     "RESOURCE_IN_USE",
     "CUSTOMER_POSSIBLE_DUPLICATE",
     "TASK_STATUS_TRANSITION_INVALID",
   ],
-  traits: ["idempotent", "holdable", "destructive"],
+  traits: ["idempotent", "holdable", "conditional", "destructive"],
   delegates: true,
   undo: ({ params: { batchId, entryIds } }) => ({
     change: batchRevert,

@@ -8,6 +8,7 @@ import { lines } from "../../../schema/text.ts";
 import type { Connection } from "../protocol/connection.ts";
 import { suggestName } from "../../../schema/errors/suggest-name.ts";
 import type { McpTool } from "../tool.ts";
+import { batchArgument, takesBatch } from "../batch/takes-batch.ts";
 import { mergeOtherFields, toLenientValue } from "./lenient-arguments.ts";
 import { unknownArgument } from "./unknown-argument.ts";
 
@@ -196,6 +197,7 @@ function argumentNamesOf(tool: McpTool): ArgumentNames {
       "organizationId",
     ]);
     if (tool.isList) known.add("cursor");
+    if (takesBatch(tool.operation)) known.add(batchArgument);
     if (tool.clearable.length > 0) known.add("clear");
     const shape = { ...common.shape, ...argumentShapeOf(tool), clear: z.array(z.string()) };
     names = { common, known, neverNull: nonNullableOf(tool), shape };

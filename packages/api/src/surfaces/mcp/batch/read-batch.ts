@@ -3,16 +3,20 @@ import { isRecord } from "../../../schema/is-record.ts";
 import { readArguments, type ToolArguments } from "../arguments/read-arguments.ts";
 import type { Connection } from "../protocol/connection.ts";
 import type { McpTool } from "../tool.ts";
-import { takesBatch } from "./takes-batch.ts";
-
-/** The argument with further sets of arguments of the same tool, which are carried out together. */
-const batchArgument = "batch";
+import { batchArgument, takesBatch } from "./takes-batch.ts";
 
 /** The maximum number of further sets of arguments. */
 const maxFurther = 49;
 
 /** Arguments of the whole call, which the sets of a batch do not have. */
-const callArguments = ["organizationId", "detail", "reason", "dryRun", "idempotencyKey"];
+const callArguments = [
+  "organizationId",
+  "detail",
+  "reason",
+  "dryRun",
+  "idempotencyKey",
+  batchArgument,
+];
 
 /** Returns the JSON Pointer (RFC 6901) of the arguments of a call of a batch. */
 export const toBatchPointer = (index: number): string =>
