@@ -136,6 +136,18 @@ describe("the argument batch", () => {
     expect(await prices()).toEqual([1_100, 1_200]);
   });
 
+  test("warns of a pending approval that it makes stale", async ({ calls, call, products }) => {
+    const conditions = { all: [{ path: "/input/unitPriceMinor", op: "gte", value: 2_000 }] };
+    await calls.policy(["products_update"], { match: { conditions } });
+    const held = await call("products_update", { productId: "TYRE", unitPriceMinor: 2_000 });
+    const { content } = await call("products_update", {
+      productId: "CHAIN",
+      unitPriceMinor: 1_100,
+      batch: [{ productId: products[1].id, unitPriceMinor: 1_200 }],
+    });
+    expect(content.warnings).toEqual([expect.stringContaining(held.content.approvalId)]);
+  });
+
   test("is unknown to tools that change one record at a time", async ({ call }) => {
     const { content, isError } = await call("quotes_create", {
       customerId: 1,
