@@ -13,7 +13,7 @@ import { loadEntries } from "../audit/audit-entry.ts";
 import { findInverse, loadRevertChains, type RevertChain } from "../audit/find-inverse.ts";
 import { planInverse } from "../audit/plan-inverse.ts";
 import { findObstacle, notReversible } from "../audit/revert-rules.ts";
-import { maxCalls, toBatchLabel } from "./batch.ts";
+import { maxCalls } from "./batch.ts";
 
 /**
  * Undoes the changes of a batch, the last one first: all that have not been undone on their own, or none. Each has an
@@ -25,17 +25,18 @@ export const batchRevert: Change = defineChange({
   params: {
     organizationId: uuid(),
     batchId: z.uuid(),
+    label: z.string(),
     entryIds: z.array(z.uuid()).max(maxCalls),
     /** Whether it makes the changes of the batch again. */
     isRedo: z.boolean().default(false),
   },
-  undo: ({ params: { batchId, isRedo }, revertParams }) => ({
+  undo: ({ params: { batchId, label, isRedo }, revertParams }) => ({
     change: batchRevert,
-    params: { batchId, entryIds: revertParams?.["revertEntryIds"], isRedo: isRedo !== true },
+    params: { batchId, label, entryIds: revertParams?.["revertEntryIds"], isRedo: isRedo !== true },
   }),
   async plan(context) {
     const { transaction, params } = context;
-    const { batchId, entryIds, isRedo } = params;
+    const { batchId, label, entryIds, isRedo } = params;
     const entries = await loadEntries(transaction, entryIds);
     const pending = entries
       .filter(({ entry }) => entry.revertedByEntryId === null)
@@ -43,7 +44,7 @@ export const batchRevert: Change = defineChange({
     const chains = await loadRevertChains(transaction, pending);
     const reverts: Revert[] = [];
     for (const chain of chains) reverts.push(await planRevert(context, chain));
-    const target = { kind: "batch" as const, id: batchId, label: toBatchLabel(entryIds.length) };
+    const target = { kind: "batch" as const, id: batchId, label };
     const count = { changedRecords: entryIds.length };
     return {
       result: undefined,

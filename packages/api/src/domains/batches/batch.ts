@@ -102,6 +102,14 @@ export const Batch = z
   .meta({ id: "Batch", description: "The results of calls that were carried out together." });
 export type Batch = z.infer<typeof Batch>;
 
-/** Returns the name of a batch in the audit log. */
-export const toBatchLabel = (count: number): string =>
-  count === 1 ? "1 change" : `${count} changes`;
+const maxLabelLength = 80;
+
+/** Returns the name of a batch in the audit log: that of its first record, and the number of the others. */
+export function toBatchLabel([first = "", ...others]: readonly string[]): string {
+  const characters = Array.from(first);
+  const short =
+    characters.length > maxLabelLength
+      ? `${characters.slice(0, maxLabelLength - 1).join("")}…`
+      : first;
+  return others.length === 0 ? short : `${short} + ${others.length}`;
+}

@@ -24,6 +24,7 @@ export async function planBatch(
   const consequences = planned.flatMap((each) => toConsequence(each));
   const results = planned.map((each) => toResult(each, context));
   const count = consequences.length;
+  const labels = consequences.flatMap(({ plan }) => plan.change?.target.label ?? []);
   return {
     result: { id, results },
     version: null,
@@ -34,7 +35,7 @@ export async function planBatch(
       count === 0
         ? null
         : {
-            target: { kind: "batch", id, label: toBatchLabel(count) },
+            target: { kind: "batch", id, label: toBatchLabel(labels) },
             before: {},
             after: { changedRecords: count },
             event: [],

@@ -66,7 +66,7 @@ describe("runBatch", () => {
     const [batch, customer, price] = await calls.entries();
     expect(batch).toMatchObject({
       action: "runBatch",
-      target: { kind: "batch", id, label: "2 changes" },
+      target: { kind: "batch", id, label: "CHAIN Chain + 1" },
       reversible: true,
     });
     expect(customer).toMatchObject({ id: results[2].auditEntryId, action: "createCustomer" });

@@ -42,9 +42,9 @@ export const runBatch = defineOperation({
   ],
   traits: ["idempotent", "holdable", "conditional", "destructive"],
   delegates: true,
-  undo: ({ params: { batchId, entryIds } }) => ({
+  undo: ({ params: { batchId, entryIds }, target: { label } }) => ({
     change: batchRevert,
-    params: { batchId, entryIds },
+    params: { batchId, label, entryIds },
   }),
   plan: (context) => planBatch(context, context.body.calls),
 });

@@ -63,7 +63,9 @@ function renderConsequence(
 }
 
 /** Returns the changes that people need to see: without technical fields, and without empty values of new records. */
-export function toShownChanges(approval: Pick<Approval, "changes" | "target">): FieldChange[] {
+export function toShownChanges(
+  approval: Pick<Approval, "changes" | "consequences" | "target">,
+): FieldChange[] {
   return selectShown(approval.changes, effectOf(approval));
 }
 
@@ -76,9 +78,15 @@ function selectShown(changes: readonly FieldChange[], effect: Effect): FieldChan
 }
 
 /** Returns whether a call adds a record, removes one, or changes fields of one. */
-function effectOf({ changes, target }: Pick<Approval, "changes" | "target">): Effect {
+function effectOf({
+  changes,
+  consequences,
+  target,
+}: Pick<Approval, "changes" | "consequences" | "target">): Effect {
   const id = changes.find(({ field }) => field === "id");
-  if (id === undefined) return target === null ? "creation" : "change";
+  if (id === undefined) {
+    return target === null && consequences.length === 0 ? "creation" : "change";
+  }
   if (isEmptyValue(id.before)) return "creation";
   return isEmptyValue(id.after) ? "deletion" : "change";
 }
