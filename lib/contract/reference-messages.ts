@@ -91,6 +91,7 @@ const english = {
   sentBy: "in the body",
   answeredBy: "in the response",
   toolGroup: "MCP tools",
+  ellipsis: "In the paths, `…` stands for `/v1/organizations/{organizationId}`.",
   toolIndexDescription: "Every tool of the product's MCP server, by group, with what it does.",
   toolGroupDescription: "The MCP tools of the group {group}: {tools}.",
   hints: "Hints",
@@ -209,6 +210,7 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     sentBy: "in de body",
     answeredBy: "in het antwoord",
     toolGroup: "MCP-tools",
+    ellipsis: "In de paden staat `…` voor `/v1/organizations/{organizationId}`.",
     toolIndexDescription:
       "Elke tool van de MCP-server van het product, per groep, met wat ze doet.",
     toolGroupDescription: "De MCP-tools van de groep {group}: {tools}.",

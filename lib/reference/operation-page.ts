@@ -11,6 +11,9 @@ import { leadOf } from "./behaviour.ts";
 import { operationBlocks } from "./operation-blocks.ts";
 import { operationTable, type ListedOperation } from "./operation-table.ts";
 
+/** The prefix of most paths, which the overview of all operations does not repeat. */
+const organizationPath = "/v1/organizations/{organizationId}";
+
 /** Returns the page of one operation from a document with at least the components that it references. */
 export function operationPage(
   openapi: OpenApi,
@@ -71,12 +74,13 @@ export function indexPage(
   const groups = Map.groupBy(entries, ({ placed }) => tagOf(placed.operation));
   const toBlocks = () => [
     paragraph(inlineMarkdown(downloads)),
+    paragraph(inlineMarkdown(messages.ellipsis)),
     ...[...groups].flatMap(([tag, members]) => {
       const group = members[0]?.group ?? tag;
       return [
         heading(2, link(localizedMarkdownUrl(groupPath(tag), context), group)),
         ...(subjects[group] ? [paragraph(subjects[group])] : []),
-        operationTable(members, context),
+        operationTable(members, context, organizationPath),
       ];
     }),
   ];

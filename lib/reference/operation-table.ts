@@ -12,10 +12,15 @@ import type { OperationEntry } from "./operation-source.ts";
 /** An operation of a list, with its page. */
 export type ListedOperation = Pick<OperationEntry, "placed" | "path" | "title">;
 
-/** Lists operations: the title of each, what it does in one sentence, and its method and path. */
+/**
+ * Lists operations: the title of each, what it does in one sentence, and its method and path.
+ *
+ * @param prefix a prefix of paths for which an ellipsis is shown
+ */
 export function operationTable(
   operations: readonly ListedOperation[],
   deployment: Pick<OperationContext, "docsUrl" | "locale">,
+  prefix = "",
 ): Table {
   return table(
     [referenceMessages[deployment.locale].operation, groupMessages[deployment.locale].does],
@@ -24,8 +29,12 @@ export function operationTable(
       [
         inlineMarkdown(leadOf(placed.operation.description ?? "").markdown),
         " ",
-        code(`${placed.method} ${placed.path}`),
+        code(`${placed.method} ${shorten(placed.path, prefix)}`),
       ],
     ]),
   );
+}
+
+function shorten(path: string, prefix: string): string {
+  return prefix !== "" && path.startsWith(`${prefix}/`) ? `…${path.slice(prefix.length)}` : path;
 }
