@@ -27,6 +27,8 @@ export const workspaceScenes: readonly Scene[] = [
   {
     name: "workspace-details",
     as: ownerEmail,
+    // Below 768 pixels, the navigation is a menu.
+    width: 800,
     async show(stage) {
       await openSection(stage, "details");
       const { page, text } = stage;
