@@ -226,7 +226,7 @@ describe("signing up", () => {
       400,
       "validation_failed",
     ],
-  ])("rejects %j", async (json, status, code) => {
+  ])("rejects request %# with its code", async (json, status, code) => {
     const response = await call(running, "/signup", { json });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code: status, error_code: code });
