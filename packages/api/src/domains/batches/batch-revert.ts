@@ -7,12 +7,10 @@ import {
   defineChange,
   type PlannedPart,
 } from "../../kernel/changes/change.ts";
-import { Problem } from "../../problems/problem.ts";
 import { uuid } from "../../schema/values.ts";
 import { loadEntries } from "../audit/audit-entry.ts";
-import { findInverse, loadRevertChains, type RevertChain } from "../audit/find-inverse.ts";
-import { planInverse } from "../audit/plan-inverse.ts";
-import { findObstacle, notReversible } from "../audit/revert-rules.ts";
+import { loadRevertChains, type RevertChain } from "../audit/find-inverse.ts";
+import { planRevert } from "../audit/plan-revert.ts";
 import { maxCalls } from "./batch.ts";
 
 /**
@@ -43,7 +41,7 @@ export const batchRevert: Change = defineChange({
       .sort((one, other) => other.entry.sequence - one.entry.sequence);
     const chains = await loadRevertChains(transaction, pending);
     const reverts: Revert[] = [];
-    for (const chain of chains) reverts.push(await planRevert(context, chain));
+    for (const chain of chains) reverts.push(await planPart(context, chain));
     const target = { kind: "batch" as const, id: batchId, label };
     const count = { changedRecords: entryIds.length };
     return {
@@ -69,30 +67,16 @@ export const batchRevert: Change = defineChange({
 
 type Revert = { part: PlannedPart; consequence: Consequence };
 
-async function planRevert(context: ChangeContext, chain: RevertChain): Promise<Revert> {
+async function planPart(context: ChangeContext, chain: RevertChain): Promise<Revert> {
   const [{ entry }] = chain;
-  const obstacle = findObstacle(entry, context.now);
-  if (obstacle !== null) throw obstacle;
-  const inverse = findInverse(context.changeOf, chain);
-  if (inverse === null || !entry.reversible) {
-    throw notReversible("irreversible", `The change by ${entry.action} cannot be undone.`);
-  }
-  const { permission } = inverse.change;
-  if (!context.membership.permissions.includes(permission)) {
-    throw new Problem(
-      "ORGANIZATION_PERMISSION_DENIED",
-      `Undoing the change by ${entry.action} needs the permission ${permission}, which your role in this organization lacks.`,
-      { requiredPermission: permission },
-    );
-  }
-  const { delegatedTo, ...plan } = await planInverse(context, inverse, entry);
+  const { inverse, plan } = await planRevert(context, chain);
   return {
-    part: { ...delegatedTo, plan },
+    part: { ...plan.delegatedTo, plan },
     consequence: {
       action: "revertAuditEntry",
       params: { entryId: entry.id },
       entryId: randomUUIDv7(),
-      plan: { ...plan, revertsEntryId: entry.id },
+      plan,
       undo: (recorded) => inverse.change.undo?.({ ...recorded, params: inverse.params }) ?? null,
     },
   };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { toFieldChanges, type Target } from "../../../kernel/audit.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
-import { Problem } from "../../../problems/problem.ts";
 import { notFound } from "../../../kernel/record-problems.ts";
 import { hasVisibleText, lines } from "../../../schema/text.ts";
 import { uuid } from "../../../schema/values.ts";
@@ -10,9 +9,8 @@ import { inSchemaOrder } from "../../../schema/member-order.ts";
 import { unversioned } from "../../../http/etag.ts";
 import { AuditEntry, loadEntry, toEntryTarget } from "../audit-entry.ts";
 import { toVisibleEntry } from "../visible-entry.ts";
-import { findInverse, loadRevertChains, type RevertChain } from "../find-inverse.ts";
-import { planInverse } from "../plan-inverse.ts";
-import { findObstacle, notReversible } from "../revert-rules.ts";
+import { loadRevertChains, type RevertChain } from "../find-inverse.ts";
+import { planRevert } from "../plan-revert.ts";
 import { toVisibleChanges } from "../../../kernel/permissions/visible-changes.ts";
 import { takeAdvisoryLock } from "../../../database/advisory-lock.ts";
 
@@ -101,24 +99,10 @@ export const revertAuditEntry = defineOperation({
     return { ...loadedEntry, record: entry, visible, version: unversioned, target };
   },
   async plan(context, loaded) {
-    const { membership, now } = context;
+    const { membership } = context;
     const { entry } = loaded;
-    const obstacle = findObstacle(entry, now);
-    if (obstacle !== null) throw obstacle;
     const [chain] = await loadRevertChains(context.transaction, [loaded]);
-    const inverse = findInverse(context.changeOf, chain as RevertChain);
-    if (inverse === null || !entry.reversible) {
-      throw notReversible("irreversible", `This change by ${entry.action} cannot be undone.`);
-    }
-    const { permission } = inverse.change;
-    if (!membership.permissions.includes(permission)) {
-      throw new Problem(
-        "ORGANIZATION_PERMISSION_DENIED",
-        `Undoing this change needs the permission ${permission}, which your role in this organization lacks.`,
-        { requiredPermission: permission },
-      );
-    }
-    const plan = await planInverse(context, inverse, entry);
+    const { inverse, plan } = await planRevert(context, chain as RevertChain);
     const { target, before, after } = plan.change;
     const changes = toFieldChanges(before, after);
     const { params } = inverse;
@@ -131,7 +115,6 @@ export const revertAuditEntry = defineOperation({
         reverted: { action: entry.action, changes: visibleChanges },
       },
       version: null,
-      revertsEntryId: entry.id,
       reversible: inverseOfRevert !== null && plan.reversible !== false,
     };
   },
