@@ -1,10 +1,13 @@
 import { parseCondition } from "@werkbank/http/validators";
 import type { Change, ChangeContext, PlannedPart } from "../../kernel/changes/change.ts";
-import { unchanged } from "../../kernel/changes/change.ts";
-import { assertNotDeleted, isDeleted } from "../../kernel/changes/soft-delete.ts";
-import { assertUnchanged } from "../../kernel/changes/version-conflict.ts";
+import { assertLoaded, planLoaded } from "../../kernel/changes/plan-loaded.ts";
 import { decodeTexts } from "../../kernel/decode-parameters.ts";
+import {
+  mayChangeAsOwner,
+  requirePermission,
+} from "../../kernel/permissions/require-permission.ts";
 import { Problem, type RequestError } from "../../problems/problem.ts";
+import { relocateProblem } from "../../problems/relocate-problem.ts";
 import { toRequestErrors, toValidationProblem } from "../../schema/errors/request-errors.ts";
 import type { BatchCall } from "./batch.ts";
 
@@ -32,23 +35,21 @@ async function planChangeOf(
   change: Change,
   call: BatchCall,
 ): Promise<PlannedPart> {
-  const { transaction, membership, organizationId, now } = context;
+  const { transaction, membership, organizationId } = context;
   const params = parse(
     change.params,
     { ...decodeTexts(change.params, call.params), organizationId },
     "params",
   );
-  await requirePermission(context, change, params);
+  if (!(await mayChangeAsOwner(change, membership, { transaction, params }))) {
+    requirePermission(membership, change.permission);
+  }
   const body = change.body === undefined ? undefined : parse(change.body, call.body ?? {}, "body");
   const input = { ...context, params, body };
   const loaded = await change.load?.({ ...input, member: Promise.resolve(membership) });
-  if (loaded !== undefined) {
-    assertNotDeleted(loaded, change.effect, now);
-    const condition = call.ifMatch === undefined ? null : parseCondition(call.ifMatch);
-    if (condition !== null) await assertUnchanged(transaction, membership, condition, loaded);
-  }
-  const isAlreadyDeleted = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
-  const plan = isAlreadyDeleted ? unchanged(undefined) : await change.plan(input, loaded);
+  const ifMatch = call.ifMatch === undefined ? null : parseCondition(call.ifMatch);
+  await assertLoaded(context, change, loaded, ifMatch);
+  const plan = await planLoaded(change, input, loaded);
   return { change, params, body, loaded, plan };
 }
 
@@ -68,24 +69,6 @@ function findBatchable(context: ChangeContext, { operation }: BatchCall, index: 
   throw toValidationProblem([error]);
 }
 
-/** @throws Problem ORGANIZATION_PERMISSION_DENIED */
-async function requirePermission(
-  { transaction, membership }: ChangeContext,
-  { permission, owner }: Change,
-  params: Record<string, unknown>,
-): Promise<void> {
-  const { permissions, userId } = membership;
-  if (permissions.includes(permission)) return;
-  const mayOwn =
-    owner !== undefined && (owner.permission === null || permissions.includes(owner.permission));
-  if (mayOwn && (await owner.find(transaction, params)) === userId) return;
-  throw new Problem(
-    "ORGANIZATION_PERMISSION_DENIED",
-    `Your role in this organization lacks the permission ${permission}.`,
-    { requiredPermission: permission },
-  );
-}
-
 /** @throws Problem VALIDATION_FAILED with pointers below `part` */
 function parse<Schema extends NonNullable<Change["body"]>>(
   schema: Schema,
@@ -101,15 +84,9 @@ function parse<Schema extends NonNullable<Change["body"]>>(
 }
 
 /** Adds the position of the call to a problem. */
-function atCall({ code, message, members, headers }: Problem, index: number): Problem {
-  const { errors } = members;
-  const located = Array.isArray(errors)
-    ? {
-        errors: (errors as RequestError[]).map((error) => ({
-          ...error,
-          pointer: `/calls/${index}${error.pointer ?? ""}`,
-        })),
-      }
-    : {};
-  return new Problem(code, `calls[${index}]: ${message}`, { ...members, ...located }, headers);
-}
+const atCall = (problem: Problem, index: number): Problem =>
+  relocateProblem(
+    problem,
+    (detail) => `calls[${index}]: ${detail}`,
+    (pointer) => `/calls/${index}${pointer}`,
+  );

@@ -3,6 +3,7 @@ import { enterAsMember, type Membership } from "../../database/tenant.ts";
 import { Problem } from "../../problems/problem.ts";
 import { callerOf } from "../call.ts";
 import type { Operation } from "../define-operation.ts";
+import { mayChangeAsOwner, requirePermission } from "../permissions/require-permission.ts";
 import { readOrganizationChoices, toOrganizationRequiredProblem } from "../organization-choice.ts";
 import { checkRevocationOf } from "./check-revocation.ts";
 import { findMembershipAndRecord, type PreloadedRecord } from "./find-record.ts";
@@ -67,7 +68,10 @@ export async function authorize<In extends CallWithMembership>(
       "You are not a member of this organization.",
     );
   }
-  if (!(await mayChangeAsOwner(execution, membership))) {
+  const isOwner =
+    operation.kind === "mutation" &&
+    (await mayChangeAsOwner(operation.change, membership, execution));
+  if (!isOwner) {
     requirePermission(membership, operation.permission);
   }
   if (query["includeDeleted"] === true) {
@@ -75,26 +79,6 @@ export async function authorize<In extends CallWithMembership>(
   }
   assertFirstParty(operation, call, service.config.auth);
   return { ...execution, membership };
-}
-
-/** Whether the caller lacks the permission, but may make the change as owner of the record. */
-async function mayChangeAsOwner(
-  { operation, transaction, params }: CallWithMembership,
-  { permissions, userId }: Membership,
-): Promise<boolean> {
-  const owner = operation.kind === "mutation" ? operation.change.owner : undefined;
-  if (owner === undefined || permissions.includes(operation.permission)) return false;
-  if (owner.permission !== null && !permissions.includes(owner.permission)) return false;
-  return (await owner.find(transaction, params)) === userId;
-}
-
-function requirePermission({ permissions }: Membership, permission: string): void {
-  if (permissions.includes(permission)) return;
-  throw new Problem(
-    "ORGANIZATION_PERMISSION_DENIED",
-    `Your role in this organization lacks the permission ${permission}.`,
-    { requiredPermission: permission },
-  );
 }
 
 /** Returns the permission to list deleted records: the permission to delete them. */

@@ -4,8 +4,8 @@ import type { Policy } from "../approvals/policy.ts";
 import type { Actor } from "../audit.ts";
 import { toActor } from "../call.ts";
 import type { AccountMutation, Mutation } from "../define-operation.ts";
-import { type LoadedRecord, type Plan, unchanged } from "../changes/change.ts";
-import { isDeleted } from "../changes/soft-delete.ts";
+import type { LoadedRecord, Plan } from "../changes/change.ts";
+import { planLoaded } from "../changes/plan-loaded.ts";
 import type { CallWithRecord } from "./load-record.ts";
 import type { CallWithParameters } from "./read-parameters.ts";
 
@@ -33,8 +33,7 @@ export type PlannedChange = CallWithParameters & {
 export async function planChange(execution: CallWithRecord): Promise<PlannedChange> {
   const { operation, call, loaded, membership, body, service } = execution;
   const { change } = operation;
-  const isAlreadyDeleted = loaded !== undefined && change.effect === "delete" && isDeleted(loaded);
-  const plan = isAlreadyDeleted ? unchanged(undefined) : await change.plan(execution, loaded);
+  const plan = await planLoaded(change, execution, loaded);
   // If the change delegates to others that require a first-party session, so does this call.
   for (const { change: other } of [
     ...(plan.delegatedTo ? [plan.delegatedTo] : []),
