@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortenText } from "../../schema/shorten-text.ts";
 import { targetKinds } from "../../kernel/target-kinds.ts";
 
 /** The maximum number of calls of a batch. */
@@ -106,10 +107,6 @@ const maxLabelLength = 80;
 
 /** Returns the name of a batch in the audit log: that of its first record, and the number of the others. */
 export function toBatchLabel([first = "", ...others]: readonly string[]): string {
-  const characters = Array.from(first);
-  const short =
-    characters.length > maxLabelLength
-      ? `${characters.slice(0, maxLabelLength - 1).join("")}…`
-      : first;
+  const short = shortenText(first, maxLabelLength);
   return others.length === 0 ? short : `${short} + ${others.length}`;
 }

@@ -1,5 +1,6 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { formatMoney } from "../../domains/shared/money/format-money.ts";
+import { shortenText } from "../../schema/shorten-text.ts";
 import type { LoadedRecord, Plan } from "../changes/change.ts";
 import { toValueLabel } from "../labels/labels.ts";
 import type { Computed } from "./computed.ts";
@@ -73,12 +74,7 @@ function toQuoted(text: string, language: Language): string {
   return `${open}${toShort(text.replaceAll(/[“”„]/gu, '"'))}${close}`;
 }
 
-function toShort(text: string): string {
-  const characters = Array.from(text);
-  return characters.length > maxNameLength
-    ? `${characters.slice(0, maxNameLength - 1).join("")}…`
-    : text;
-}
+const toShort = (text: string): string => shortenText(text, maxNameLength);
 
 /**
  * Returns the summary of a call, in one line. Text of users comes last and in quotation marks, so that it cannot be

@@ -1,3 +1,4 @@
+import { shortenText } from "../../../schema/shorten-text.ts";
 import { createDocumentFormat } from "./document-format.ts";
 import { colors, defaultStyle, page, toStyles } from "./document-style.ts";
 import { toDocumentMessages } from "./document-messages.ts";
@@ -8,11 +9,8 @@ import { toQuoteLines } from "./quote-lines.ts";
 import { toQuoteOpening } from "./quote-opening.ts";
 import type { TaggedDefinition } from "./tagged/tagged-pdf.ts";
 
-/** Shortens a name so that it fits on the single line of the footer. */
-function shorten(name: string): string {
-  const letters = Array.from(name);
-  return letters.length > 40 ? `${letters.slice(0, 39).join("")}…` : name;
-}
+/** So that a name fits on the single line of the footer. */
+const maxFooterName = 40;
 
 /**
  * Returns a quote or an order confirmation as a pdfmake definition: all its texts, in the customer's
@@ -52,7 +50,9 @@ export function toQuoteDefinition(
     footer: (currentPage, pageCount) => ({
       columns: [
         {
-          text: [displayNumber, draftMark, shorten(organization.name)].filter(Boolean).join(" · "),
+          text: [displayNumber, draftMark, shortenText(organization.name, maxFooterName)]
+            .filter(Boolean)
+            .join(" · "),
           width: "*",
         },
         { text: messages.page(currentPage, pageCount), width: "auto" },
