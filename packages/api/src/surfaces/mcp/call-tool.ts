@@ -30,7 +30,8 @@ export async function callTool(
   received: Record<string, unknown>,
   paths: RecordPaths,
 ): Promise<ToolResult> {
-  const inputs = hasBatch(tool, received)
+  const isBatch = hasBatch(tool, received);
+  const inputs = isBatch
     ? readBatch(tool, received, context.connection)
     : ([readArguments(tool, received, context.connection)] as const);
   const [input] = inputs;
@@ -75,9 +76,7 @@ export async function callTool(
       asWritten: inputWithNames,
       organizationId: organization,
     };
-    if (hasBatch(tool, received)) {
-      return { ...(await runBatchTool(call, inputs)), isError: false };
-    }
+    if (isBatch) return { ...(await runBatchTool(call, inputs)), isError: false };
     const result = tool.isList ? await runListTool(call) : await runRecordTool(call);
     return { ...result, isError: isFailure(tool, result.value) };
   } catch (error) {

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { RequestError } from "../../../problems/problem.ts";
 import { isRecord } from "../../../schema/is-record.ts";
+import { toLenientValue } from "../arguments/lenient-arguments.ts";
 import { readArguments, type ToolArguments } from "../arguments/read-arguments.ts";
 import type { Connection } from "../protocol/connection.ts";
 import type { McpTool } from "../tool.ts";
@@ -7,6 +9,8 @@ import { batchArgument, takesBatch } from "./takes-batch.ts";
 
 /** The maximum number of further sets of arguments. */
 const maxFurther = 49;
+
+const batchSchema = z.array(z.looseObject({}));
 
 /** Arguments of the whole call, which the sets of a batch do not have. */
 const callArguments = [
@@ -38,7 +42,7 @@ export function readBatch(
   connection: Connection,
 ): [ToolArguments, ...ToolArguments[]] {
   const first = readArguments(tool, own, connection);
-  const further = parseText(received);
+  const further = toLenientValue([batchSchema], received);
   if (!Array.isArray(further) || further.length > maxFurther || !further.every(isRecord)) {
     first.errors.push(toBatchError(received));
     return [first];
@@ -56,16 +60,6 @@ export function readBatch(
   return [first, ...others];
 }
 
-/** Some clients send a list as JSON text. */
-function parseText(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 const toBatchError = (received: unknown): RequestError => ({
   location: "body",
   pointer: `/${batchArgument}`,
@@ -79,7 +73,7 @@ const toMisplacedError = (name: string, pointer: string): RequestError => ({
   location: "body",
   pointer,
   rule: "unknown",
-  message: `${name} is for the whole call: give it once, beside ${batchArgument}`,
+  message: `${name} applies to the whole call: give it once, outside of ${batchArgument}`,
   expected: null,
   received: null,
 });

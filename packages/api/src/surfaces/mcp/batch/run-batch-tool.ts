@@ -1,16 +1,14 @@
 import type { CallResult } from "../../../kernel/call.ts";
 import type { Batch, BatchCall } from "../../../domains/batches/batch.ts";
 import { runBatch } from "../../../domains/batches/operations/run-batch.ts";
-import { Problem, type RequestError } from "../../../problems/problem.ts";
+import { Problem } from "../../../problems/problem.ts";
+import { relocateProblem } from "../../../problems/relocate-problem.ts";
 import type { ToolArguments } from "../arguments/read-arguments.ts";
 import { runForRequest } from "../protocol/request-context.ts";
 import { toApprovalResult } from "../results/approval-result.ts";
 import { fitResult, serialize, type SerializedResult } from "../results/fit-result.ts";
-import {
-  inMemberTimeZone,
-  textInMemberTimeZone,
-  toOrganizationSummary,
-} from "../results/tool-record.ts";
+import { toChangeResult } from "../results/run-record-tool.ts";
+import { inMemberTimeZone, toOrganizationSummary } from "../results/tool-record.ts";
 import type { Json } from "../results/record-view.ts";
 import { noOrganization, type ToolCall } from "../run-tool-call.ts";
 import { toBatchPointer } from "./read-batch.ts";
@@ -60,33 +58,23 @@ function toBatchCall(operation: string, input: ToolArguments, { tool }: ToolCall
 }
 
 /** Converts the positions in the body of the batch to positions in the arguments. */
-function toArgumentProblem(problem: Problem): Problem {
-  const { code, message, members, headers } = problem;
-  const { errors } = members;
-  const detail = message.replace(/^calls\[(\d+)\]: /u, (_, index: string) =>
-    index === "0" ? "" : `batch[${Number(index) - 1}]: `,
+const toArgumentProblem = (problem: Problem): Problem =>
+  relocateProblem(
+    problem,
+    (detail) =>
+      detail.replace(/^calls\[(\d+)\]: /u, (_, index: string) =>
+        index === "0" ? "" : `batch[${Number(index) - 1}]: `,
+      ),
+    (pointer) =>
+      pointer.replace(/^\/calls\/(\d+)(?:\/(?:params|body))?/u, (_, index: string) =>
+        toBatchPointer(Number(index)),
+      ),
   );
-  if (!Array.isArray(errors)) return new Problem(code, detail, members, headers);
-  return new Problem(
-    code,
-    detail,
-    { ...members, errors: (errors as RequestError[]).map(toArgumentError) },
-    headers,
-  );
-}
-
-function toArgumentError(error: RequestError): RequestError {
-  const pointer = error.pointer?.replace(
-    /^\/calls\/(\d+)(?:\/(?:params|body))?/u,
-    (_, index: string) => toBatchPointer(Number(index)),
-  );
-  return { ...error, ...(pointer === undefined ? {} : { pointer }) };
-}
 
 type Preview = { result: Batch; mailTo: unknown; wouldReturn: number; wouldHold: unknown };
 
 function toResult(call: ToolCall, callResult: CallResult): SerializedResult {
-  const { approval, dryRun, body, membership, warnings, mailedTo, replayed, audit } = callResult;
+  const { approval, dryRun, body, membership } = callResult;
   if (approval !== null) return serialize(toApprovalResult(call, approval, callResult));
   const preview = dryRun ? (body as Preview) : null;
   const { results } = preview?.result ?? (body as Batch);
@@ -102,10 +90,7 @@ function toResult(call: ToolCall, callResult: CallResult): SerializedResult {
           },
         }),
     results: results.map((each) => toResultView(call, each)),
-    ...(mailedTo === null ? {} : { mailedTo }),
-    ...(replayed ? { replayed: true } : {}),
-    warnings: warnings.map((warning) => textInMemberTimeZone(membership, warning)),
-    audit: preview === null ? audit : null,
+    ...toChangeResult(callResult),
   });
   return fitResult(view);
 }

@@ -36,7 +36,7 @@ export async function runRecordTool(call: ToolCall): Promise<SerializedResult> {
 }
 
 /** Returns the effects of a change in addition to the record: deletion, recipients, warnings, audit entry. */
-function toChangeResult(callResult: CallResult): Json {
+export function toChangeResult(callResult: CallResult): Json {
   const { body, target, mailedTo, replayed, warnings, audit, membership } = callResult;
   return {
     ...((body === undefined || body === null) && target !== null ? { deleted: target } : {}),
