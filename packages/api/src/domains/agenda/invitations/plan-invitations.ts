@@ -37,8 +37,8 @@ type ItemRecipients = {
 
 /**
  * Returns the jobs that notify present and former attendees of changed items. A job reads the item when it runs, so
- * one queued job per item is enough, and one for both parts of a split series. A recipient of a recent message gets the next one only when the rate limit
- * `mail-again` allows it.
+ * one queued job per item is enough, and one for both parts of a split series. A recipient of a recent message gets the
+ * next one only when the rate limit `mail-again` allows it.
  *
  * @param changed items and series, never occurrences
  */
