@@ -57,23 +57,26 @@ export function toDocuments(pages: readonly Page[]): SearchDocument[] {
 }
 
 /** Returns how many sections have each line. */
-function countLines(pages: readonly Page[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text } of pages.flatMap(({ sections }) => sections)) {
-    for (const line of new Set(withoutPlaceholders(text).split("\n"))) {
-      counts.set(line, (counts.get(line) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
+const countLines = (pages: readonly Page[]): Map<string, number> =>
+  countGroups(
+    pages.flatMap(({ sections }) =>
+      sections.map(({ text }) => withoutPlaceholders(text).split("\n")),
+    ),
+  );
 
 /** Returns how many guides have a section with each heading. */
-function countHeadings(pages: readonly Page[]): Map<string, number> {
+const countHeadings = (pages: readonly Page[]): Map<string, number> =>
+  countGroups(
+    pages
+      .filter(({ kind }) => kind === "guide")
+      .map(({ sections }) => sections.flatMap(({ headings }) => headings.at(-1) ?? [])),
+  );
+
+/** Returns how many of the groups contain each text. */
+function countGroups(groups: readonly (readonly string[])[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { sections } of pages.filter(({ kind }) => kind === "guide")) {
-    for (const heading of new Set(sections.map(({ headings }) => headings.at(-1) ?? ""))) {
-      if (heading !== "") counts.set(heading, (counts.get(heading) ?? 0) + 1);
-    }
+  for (const text of groups.flatMap((group) => [...new Set(group)])) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return counts;
 }
