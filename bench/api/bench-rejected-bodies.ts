@@ -7,8 +7,12 @@ import type { Owner } from "../../scripts/soak/load/owner.ts";
 import { toDurations, toMeasure } from "../support/measure.ts";
 import { processorSeconds } from "../support/process-cost.ts";
 import { type ServedApi, serveApi } from "../support/served-api.ts";
-import type { RejectedBodiesLoad } from "./rejected-bodies-worker.ts";
-import { type RejectedRequest, sendRejected, toRejectedRequests } from "./rejected-requests.ts";
+import type { RejectedBodiesLoad } from "./rejected-bodies/worker.ts";
+import {
+  type RejectedRequest,
+  sendRejected,
+  toRejectedRequests,
+} from "./rejected-bodies/requests.ts";
 
 const clients = 10;
 /** The interval between requests of the other organization. */
@@ -68,7 +72,7 @@ export async function run(url: string | undefined, count = 600): Promise<Measure
 /** Lets each client send bodies of all kinds in turn, for this many milliseconds. */
 async function sendAll({ baseUrl, owner, token }: ServedApi, milliseconds: number): Promise<void> {
   const workerData: RejectedBodiesLoad = { baseUrl, organization: owner.path, token, clients };
-  const worker = new Worker(new URL("rejected-bodies-worker.ts", import.meta.url), { workerData });
+  const worker = new Worker(new URL("rejected-bodies/worker.ts", import.meta.url), { workerData });
   try {
     await Promise.race([
       delay(milliseconds),

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { workerData } from "node:worker_threads";
-import { sendRejected, toRejectedRequests } from "./rejected-requests.ts";
+import { sendRejected, toRejectedRequests } from "./requests.ts";
 
 /** What the worker needs to send the requests of `toRejectedRequests`, from `clients` clients at once. */
 export type RejectedBodiesLoad = {
