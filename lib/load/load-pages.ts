@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { loadOpenApi } from "../contract/openapi.ts";
 import { loadProblems, loadProblemTexts } from "../contract/problems.ts";
 import { loadTools } from "../contract/tools.ts";
-import { sortOperations } from "../reference/operation-groups.ts";
+import { sortOperations } from "../reference/groups/operation-groups.ts";
 import { loadOperationEntries } from "../reference/operation-source.ts";
 import { loadReferenceTexts, localizeOpenApi, localizeTools } from "../contract/translations.ts";
 import { resultsFolder } from "../figures/result.ts";

@@ -9,7 +9,7 @@ import type { OperationEntry } from "./operation-source.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { leadOf } from "./behaviour.ts";
 import { operationBlocks } from "./operation-blocks.ts";
-import { operationTable, type ListedOperation } from "./operation-table.ts";
+import { operationTable, type ListedOperation } from "./groups/operation-table.ts";
 
 /** The prefix of most paths, which the overview of all operations does not repeat. */
 const organizationPath = "/v1/organizations/{organizationId}";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loadOpenApi } from "../../contract/openapi.ts";
 import { loadReferenceTexts, localizeOpenApi } from "../../contract/translations.ts";
 import { locales } from "../../site/locale.ts";
-import { sortOperations } from "../operation-groups.ts";
+import { sortOperations } from "../groups/operation-groups.ts";
 import { loadOperationEntries } from "../operation-source.ts";
 import { requestUrl, toApiCollection } from "./api-collection.ts";
 

@@ -4,7 +4,7 @@ import { tagTexts } from "../../contract/tag-texts.ts";
 import { parseMarkdown, plainText } from "../../markdown/markdown.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
 import { localizePath, type Locale } from "../../site/locale.ts";
-import { sortOperations } from "../operation-groups.ts";
+import { sortOperations } from "../groups/operation-groups.ts";
 import { demoValues } from "../samples/demo-values.ts";
 import { idempotencyHeader } from "../samples/idempotency-key.ts";
 import { isEmptyBody, parameterTexts, serverUrl } from "../samples/request-url.ts";

@@ -1,6 +1,6 @@
-import type { Locale } from "../site/locale.ts";
-import type { OperationEntry } from "./operation-source.ts";
-import { tagOf } from "../contract/reference-paths.ts";
+import type { Locale } from "../../site/locale.ts";
+import type { OperationEntry } from "../operation-source.ts";
+import { tagOf } from "../../contract/reference-paths.ts";
 
 /** A group of the reference: the operations of a tag, with what else belongs to it. */
 export type OperationGroup = {

@@ -4,10 +4,10 @@ import {
   eventTypesPath,
   listEventTypes,
   type EventTypeEntry,
-} from "../contract/event-types.ts";
-import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
-import { createOperationUrls, schemaPath } from "../contract/reference-paths.ts";
-import { inlineMarkdown } from "../markdown/markdown.ts";
+} from "../../contract/event-types.ts";
+import { refName, resolve, type OpenApi, type Schema } from "../../contract/openapi.ts";
+import { createOperationUrls, schemaPath } from "../../contract/reference-paths.ts";
+import { inlineMarkdown } from "../../markdown/markdown.ts";
 import {
   code,
   codeBlock,
@@ -16,13 +16,13 @@ import {
   linkIf,
   paragraph,
   type Inline,
-} from "../markdown/nodes.ts";
-import { table } from "../markdown/table.ts";
-import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { localizedMarkdownUrl } from "../pages/page.ts";
+} from "../../markdown/nodes.ts";
+import { table } from "../../markdown/table.ts";
+import { createLazyPage, type LazyPage } from "../../pages/build-page.ts";
+import { localizedMarkdownUrl } from "../../pages/page.ts";
 import { groupMessages } from "./group-messages.ts";
-import type { OperationContext } from "./operation-context.ts";
-import { createSchemaUrls } from "./schema-page.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { createSchemaUrls } from "../schema-page.ts";
 import { exampleEventData } from "./example-event.ts";
 
 /** The source of the page of event types, in the language of the page. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { eventTypesPath, listEventTypes } from "../contract/event-types.ts";
-import { listOperations, loadOpenApi } from "../contract/openapi.ts";
-import { loadReferenceTexts, localizeOpenApi } from "../contract/translations.ts";
-import { toMarkdown } from "../markdown/markdown.ts";
-import { root } from "../markdown/nodes.ts";
-import { operationBlocks } from "./operation-blocks.ts";
+import { eventTypesPath, listEventTypes } from "../../contract/event-types.ts";
+import { listOperations, loadOpenApi } from "../../contract/openapi.ts";
+import { loadReferenceTexts, localizeOpenApi } from "../../contract/translations.ts";
+import { toMarkdown } from "../../markdown/markdown.ts";
+import { root } from "../../markdown/nodes.ts";
+import { operationBlocks } from "../operation-blocks.ts";
 import { eventTypesPage } from "./event-types-page.ts";
 import { groupPage, permissionsOf } from "./group-page.ts";
 import { operationGroups, sortOperations } from "./operation-groups.ts";
-import { loadOperationEntries } from "./operation-source.ts";
-import { locales, type Locale } from "../site/locale.ts";
+import { loadOperationEntries } from "../operation-source.ts";
+import { locales, type Locale } from "../../site/locale.ts";
 
 const openapi = await loadOpenApi(process.cwd());
 

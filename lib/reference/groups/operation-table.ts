@@ -1,13 +1,13 @@
 import type { Table } from "mdast";
-import { referenceMessages } from "../contract/reference-messages.ts";
-import { inlineMarkdown } from "../markdown/markdown.ts";
-import { code, link } from "../markdown/nodes.ts";
-import { table } from "../markdown/table.ts";
-import { localizedMarkdownUrl } from "../pages/page.ts";
-import { leadOf } from "./behaviour.ts";
+import { referenceMessages } from "../../contract/reference-messages.ts";
+import { inlineMarkdown } from "../../markdown/markdown.ts";
+import { code, link } from "../../markdown/nodes.ts";
+import { table } from "../../markdown/table.ts";
+import { localizedMarkdownUrl } from "../../pages/page.ts";
+import { leadOf } from "../behaviour.ts";
 import { groupMessages } from "./group-messages.ts";
-import type { OperationContext } from "./operation-context.ts";
-import type { OperationEntry } from "./operation-source.ts";
+import type { OperationContext } from "../operation-context.ts";
+import type { OperationEntry } from "../operation-source.ts";
 
 /** An operation of a list, with its page. */
 export type ListedOperation = Pick<OperationEntry, "placed" | "path" | "title">;

@@ -1,23 +1,27 @@
 import type { RootContent } from "mdast";
-import { eventKindAnchor, type EventTypeEntry, eventTypesPath } from "../contract/event-types.ts";
-import { refName, resolve, type OpenApi, type Schema } from "../contract/openapi.ts";
-import { permissionMeanings } from "../contract/permissions.ts";
-import { problemPath } from "../contract/problem-path.ts";
-import type { ProblemEntry } from "../contract/problems.ts";
-import { groupPath } from "../contract/reference-paths.ts";
-import { referenceMessages } from "../contract/reference-messages.ts";
-import { inlineMarkdown } from "../markdown/markdown.ts";
-import { code, heading, link, list, paragraph, type Inline } from "../markdown/nodes.ts";
-import { table } from "../markdown/table.ts";
-import { createLazyPage, type LazyPage } from "../pages/build-page.ts";
-import { localizedMarkdownUrl, pageMarkdownUrl } from "../pages/page.ts";
+import {
+  eventKindAnchor,
+  type EventTypeEntry,
+  eventTypesPath,
+} from "../../contract/event-types.ts";
+import { refName, resolve, type OpenApi, type Schema } from "../../contract/openapi.ts";
+import { permissionMeanings } from "../../contract/permissions.ts";
+import { problemPath } from "../../contract/problem-path.ts";
+import type { ProblemEntry } from "../../contract/problems.ts";
+import { groupPath } from "../../contract/reference-paths.ts";
+import { referenceMessages } from "../../contract/reference-messages.ts";
+import { inlineMarkdown } from "../../markdown/markdown.ts";
+import { code, heading, link, list, paragraph, type Inline } from "../../markdown/nodes.ts";
+import { table } from "../../markdown/table.ts";
+import { createLazyPage, type LazyPage } from "../../pages/build-page.ts";
+import { localizedMarkdownUrl, pageMarkdownUrl } from "../../pages/page.ts";
 import { groupMessages, type GroupMessages } from "./group-messages.ts";
 import { operationGroups } from "./operation-groups.ts";
-import type { OperationContext } from "./operation-context.ts";
+import type { OperationContext } from "../operation-context.ts";
 import { operationTable, type ListedOperation } from "./operation-table.ts";
-import { createSchemaUrls, mainSchema } from "./schema-page.ts";
-import { fieldNames } from "./schema-fields.ts";
-import { enumValuesOf } from "./schema-parts.ts";
+import { createSchemaUrls, mainSchema } from "../schema-page.ts";
+import { fieldNames } from "../schema-fields.ts";
+import { enumValuesOf } from "../schema-parts.ts";
 
 /** The source of a group's page, in the language of the page. */
 export type GroupSource = {

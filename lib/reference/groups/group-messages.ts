@@ -1,4 +1,4 @@
-import type { Locale } from "../site/locale.ts";
+import type { Locale } from "../../site/locale.ts";
 
 /** The fixed texts of the pages of groups and of the list of event types. */
 export const groupMessages = {

@@ -1,4 +1,4 @@
-import type { RecordedResponses } from "./samples/recorded-response.ts";
+import type { RecordedResponses } from "../samples/recorded-response.ts";
 
 /** Where the record of the example event of a kind is from: a recorded response of the demo. */
 type ExampleSource = {
