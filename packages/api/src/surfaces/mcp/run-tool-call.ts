@@ -4,7 +4,8 @@ import { findRecordNames, type RecordNames } from "../names/record-names.ts";
 import type { NamedRecord } from "../../domains/search/named-record.ts";
 import type { ToolArguments } from "./arguments/read-arguments.ts";
 import { runForRequest, type RequestContext } from "./protocol/request-context.ts";
-import type { Json, RecordPaths } from "./results/record-view.ts";
+import type { RecordPaths } from "../names/record-paths.ts";
+import type { Json } from "./results/record-view.ts";
 import { findNearest } from "./results/empty-list.ts";
 import type { McpTool } from "./tool.ts";
 

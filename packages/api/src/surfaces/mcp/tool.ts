@@ -1,5 +1,4 @@
 import type { Tool as ToolDefinition, ToolAnnotations } from "@modelcontextprotocol/server";
-import { z } from "zod";
 import type { Scope } from "../../auth/scopes.ts";
 import {
   type Operation,
@@ -15,6 +14,7 @@ import {
 } from "./arguments/input-schema.ts";
 import { takesBatch } from "./batch/takes-batch.ts";
 import { hasOtherFields } from "./arguments/other-fields.ts";
+import { recordNameOf } from "../names/record-paths.ts";
 import { toolOrder } from "./tool-order.gen.ts";
 
 /** A tool of the product MCP server, derived from the operation that it runs. */
@@ -108,17 +108,4 @@ function toAnnotations(hints: readonly ToolHint[]): ToolAnnotations {
     ...(hints.includes("idempotent") ? { idempotentHint: true } : {}),
     openWorldHint,
   };
-}
-
-/**
- * Returns the schema name of the record that an operation returns, or of its list's items, without the suffix
- * of an extended schema: `TaskDetail` → `Task`, `WebhookWithSecret` → `Webhook`, `FileWithUpload` → `File`.
- */
-export function recordNameOf({ response, traits }: Operation): string {
-  const schema =
-    traits.includes("paginated") && response instanceof z.ZodObject
-      ? (response.shape["items"] as z.ZodArray<z.ZodType>).element
-      : response;
-  const id = schema === undefined ? undefined : z.globalRegistry.get(schema)?.id;
-  return id?.replace(/(?:Detail|WithSecret|WithUpload)$/u, "") ?? "record";
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../kernel/define-operation.ts";
-import { recordPathsOf } from "../../mcp/results/record-view.ts";
+import { recordPathsOf } from "../../names/record-paths.ts";
 
 /** The URLs of a record: its JSON and, if it has one, its document. */
 export type TargetLinks = { data: string; document: string | null };

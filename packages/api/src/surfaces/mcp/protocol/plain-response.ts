@@ -5,7 +5,7 @@ import type { Operation } from "../../../kernel/define-operation.ts";
 import type { MessageHandler } from "./sdk-message-handler.ts";
 import { callTool } from "../call-tool.ts";
 import { toPlainMessage, toPlainResponse, toToolCall } from "@werkbank/http/plain-message";
-import { recordPathsOf } from "../results/record-view.ts";
+import { recordPathsOf } from "../../names/record-paths.ts";
 import { serverInfo } from "./server.ts";
 import { toResultJson } from "../results/tool-result.ts";
 

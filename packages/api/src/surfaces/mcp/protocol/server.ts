@@ -10,7 +10,7 @@ import {
   operationsWithoutTool,
 } from "../discovery/nearest-tool.ts";
 import { getPrompt, listPrompts } from "../discovery/prompts.ts";
-import { recordPathsOf } from "../results/record-view.ts";
+import { recordPathsOf } from "../../names/record-paths.ts";
 import { enumsOf, readResource, resources, resourceTemplates } from "../discovery/resources.ts";
 import type { RequestContext } from "./request-context.ts";
 import { toCallToolResult } from "../results/tool-result.ts";

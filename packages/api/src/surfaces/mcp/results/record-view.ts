@@ -1,15 +1,11 @@
-import type { Operation } from "../../../kernel/define-operation.ts";
 import { formatMoney } from "../../../domains/shared/money/format-money.ts";
 import { isMachineMember } from "../../../kernel/results/machine-members.ts";
 import { isRecord } from "../../../schema/is-record.ts";
 import { countCodePoints } from "../../../schema/text.ts";
 import type { Detail } from "../arguments/read-arguments.ts";
-import { recordNameOf } from "../tool.ts";
+import type { RecordPaths } from "../../names/record-paths.ts";
 
 export type Json = Record<string, unknown>;
-
-/** Name of a record's schema → the path of the operation that reads it. */
-export type RecordPaths = ReadonlyMap<string, string>;
 
 /** Literal text of a path with the parameter that follows it; the last part may have none. */
 type PathPart = { text: string; name: string | undefined; isLast: boolean };
@@ -45,15 +41,6 @@ const omittedItemObjects = /^(attributes|conditions|input|result)$/u;
 
 /** Members of a field change, in which null is a value. */
 const changeValues = /^(before|after)$/u;
-
-/** Returns the paths of operations that read one record, by the name of its schema. */
-export function recordPathsOf(registry: readonly Operation[]): RecordPaths {
-  const reads = registry.filter(
-    ({ kind, traits, path }) =>
-      kind === "read" && !traits.includes("paginated") && path.endsWith("}"),
-  );
-  return new Map(reads.map((operation) => [recordNameOf(operation), operation.path]));
-}
 
 /**
  * Returns a record as tools return it. `full` is the representation of REST; `concise` omits empty members and
