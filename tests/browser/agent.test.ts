@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Client } from "@modelcontextprotocol/client";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callTool, type McpClient } from "../interop/mcp-clients.ts";
 import { startBrowser } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { connectApp } from "./app-access.ts";
+import { openView } from "./mcp-app-host.ts";
 import { findMailedLink, openWindow, type Person, signUp } from "./person.ts";
 import { type RedirectServer, startRedirectServer } from "./redirect-server.ts";
 
@@ -41,6 +43,8 @@ const english = {
   signIn: ["Email address", "Password", "Sign in"],
   allow: "Allow",
   amount: "€4,141.83",
+  pending: "Waiting for a decision",
+  openRequest: "Open the request",
   comment: "Comment",
   approve: "Approve",
   executed: "Approved and done",
@@ -62,6 +66,8 @@ const dutch: typeof english = {
   signIn: ["E-mailadres", "Wachtwoord", "Aanmelden"],
   allow: "Toestaan",
   amount: "€\u00a04.141,83",
+  pending: "Wacht op een beslissing",
+  openRequest: "Verzoek openen",
   comment: "Toelichting",
   approve: "Goedkeuren",
   executed: "Goedgekeurd en uitgevoerd",
@@ -88,7 +94,20 @@ for (const texts of [english, dutch]) {
       const client = await connectApp(product, colleague, server, () =>
         colleague.click(texts.allow),
       );
-      const call = await requestSending(client);
+      const { call, approvalId } = await requestSending(client);
+      const hosted = await openView(
+        colleague.context,
+        client as Client,
+        { name: "audit_get_approval", arguments: { approvalId } },
+        { locale: texts.language, theme: "dark" },
+      );
+      const state = hosted.view.getByRole("status");
+      await state.getByText(texts.pending, { exact: true }).waitFor();
+      await hosted.view.getByText(texts.amount, { exact: true }).waitFor();
+      await hosted.view.getByRole("button", { name: texts.openRequest, exact: true }).click();
+      await expect.poll(() => hosted.openedUrls).toHaveLength(1);
+      expect(hosted.openedUrls[0]).toContain(`/approvals/${approvalId}?organization=`);
+      expect(await colleague.checkAccessibility(hosted.page)).toEqual([]);
 
       await owner.page.goto(
         await findMailedLink(product, ownerEmail, String.raw`\/approvals\/[\w-]+`),
@@ -98,6 +117,8 @@ for (const texts of [english, dutch]) {
       await owner.click(texts.approve);
       await owner.page.getByRole("status").getByText(texts.executed, { exact: true }).waitFor();
       await owner.check();
+      await state.getByText(texts.executed, { exact: true }).waitFor();
+      await expect.poll(() => hosted.modelContext).toHaveLength(1);
       const sent = await callTool(client, "quotes_send", call);
       expect(JSON.stringify(sent.structuredContent)).toContain('"status":"sent"');
 
@@ -168,5 +189,5 @@ async function requestSending(client: McpClient) {
   const call = { quoteId: quote.id, reason: "The customer accepted it by telephone." };
   const pending = await callTool(client, "quotes_send", call);
   expect(pending.structuredContent).toMatchObject({ status: "pending_approval" });
-  return call;
+  return { call, approvalId: String(pending.structuredContent.approvalId) };
 }

@@ -120,6 +120,8 @@ export type Tool = {
   takesUpdatedAfter?: boolean;
   /** Optional members of the request that are not arguments of the tool. */
   omittedArguments?: readonly string[];
+  /** The resource of the MCP App that shows its results. */
+  appUri?: string;
 };
 
 /** The description of an operation of any kind. */

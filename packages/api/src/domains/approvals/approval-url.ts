@@ -1,6 +1,9 @@
 import type { Language } from "@werkbank/http/accept-language";
 import type { ApiConfig } from "../../config.ts";
 
+/** The URI of the MCP App that shows an approval. */
+export const approvalAppUri = "ui://werkbank/approval";
+
 type ApprovalReference = { id: string; organizationId: string };
 
 /** Returns the path and query of an approval's page. */

@@ -136,7 +136,11 @@ describe.each(kinds)("%s", (_, connect) => {
   test("reads the resources", async () => {
     const client = await admin();
     const { resources } = await client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual(["service://me", "service://organizations"]);
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      "service://me",
+      "service://organizations",
+      "ui://werkbank/approval",
+    ]);
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates).toMatchObject([{ uriTemplate: "service://organization/{id}/enums" }]);
     const read = async (uri: string) => {

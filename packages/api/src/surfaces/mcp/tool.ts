@@ -81,7 +81,7 @@ function createTool(operation: Operation, tool: Tool): McpTool {
 
 function toDefinition(
   operation: Operation,
-  { name, title, description, hints = [] }: Tool,
+  { name, title, description, hints = [], appUri }: Tool,
   { isList, readOnly }: { isList: boolean; readOnly: boolean },
 ): ToolDefinition {
   const offersIfMatch = takesIfMatch(operation) && operation.success !== 201;
@@ -96,6 +96,7 @@ function toDefinition(
       offersIfMatch,
       offersBatch: takesBatch(operation),
     }),
+    ...(appUri !== undefined && { _meta: { ui: { resourceUri: appUri } } }),
   };
 }
 

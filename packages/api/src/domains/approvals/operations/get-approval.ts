@@ -5,6 +5,7 @@ import { toApproval } from "../../../kernel/approvals/approval-view.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { DeferredResult } from "../../../kernel/results/deferred-result.ts";
 import { uuid } from "../../../schema/values.ts";
+import { approvalAppUri } from "../approval-url.ts";
 import { awaitDecision } from "../await-decision.ts";
 
 export const getApproval = defineOperation({
@@ -36,6 +37,7 @@ export const getApproval = defineOperation({
     description:
       "Read one held change (approval, request): approved, rejected or pending, and once executed its result. waitSeconds waits. Cannot approve or reject. Dutch: goedkeuring, is het goedgekeurd.",
     hints: ["readOnly"],
+    appUri: approvalAppUri,
   },
   async load({ transaction, params, member, now }) {
     const row = await readApproval(transaction, params.approvalId);

@@ -15,6 +15,7 @@ import { Problem, toProblemBody } from "../../../problems/problem.ts";
 import { toOpenApi } from "../../openapi/to-openapi.ts";
 import { toInternalError } from "../../../http/surface.ts";
 import type { Json } from "../results/record-view.ts";
+import { approvalApp, readApprovalApp } from "../approval-app/approval-app.ts";
 import { runForRequest, type RequestContext } from "../protocol/request-context.ts";
 
 const mimeType = "application/json";
@@ -35,6 +36,7 @@ export const resources: Resource[] = [
     description: "Id, name, time zone, currency and role of each organization.",
     mimeType,
   },
+  approvalApp,
 ];
 
 export const resourceTemplates: ResourceTemplateType[] = [
@@ -71,6 +73,7 @@ export async function readResource(
   uri: string,
   enums: () => Record<string, string[]>,
 ): Promise<ReadResourceResult> {
+  if (uri === approvalApp.uri) return readApprovalApp(context.service.config);
   const read = readerOf(uri, context, enums);
   if (read === undefined) throw new ResourceNotFoundError(uri.slice(0, 200).toWellFormed());
   try {
