@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { loadNewestResults, type Measure } from "../lib/figures/result.ts";
 import { findRegressions } from "../scripts/checks/figures/compare-results.ts";
 import { readResultsAt } from "../scripts/checks/figures/earlier-results.ts";
@@ -54,9 +55,17 @@ const benches: Record<string, Bench> = {
   pages: { file: "build/bench-pages.ts", onlyByName: true },
 };
 
-const [requested, commit = "HEAD"] = process.argv
-  .slice(2)
-  .filter((argument) => !argument.startsWith("-"));
+// An unknown option throws, so that it does not run every bench.
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: "boolean", default: false },
+    // Read by single benches.
+    missed: { type: "boolean" },
+    "10000": { type: "boolean" },
+  },
+});
+const [requested, commit = "HEAD"] = positionals;
 if (requested === "compare") {
   await compare(commit);
   process.exit();
@@ -77,7 +86,7 @@ for (const [name, { file, onDatabase, onlyByName }] of Object.entries(benches)) 
   const measures = await run(onDatabase ? url : undefined);
   console.log(`\n${bench}, load ${began.machine.load}`);
   for (const measure of measures) console.log(`  ${describeMeasure(measure)}`);
-  if (process.argv.includes("--json")) {
+  if (options.json) {
     console.log(`  ${await writeResult(root, { bench, ...began, database, measures })}`);
   }
 }

@@ -124,7 +124,9 @@ function createService(database: Database, auth: Application["config"]["auth"]):
       log: () => undefined,
     }),
     // No process waits for changes.
-    jobs: { changed: () => undefined } as never,
+    jobs: {
+      notifyWorkers: () => undefined,
+    } satisfies Partial<Application["jobs"]> as unknown as Application["jobs"],
     outgoing: null as never,
     mailer: null as never,
     workers: null as never,
