@@ -160,7 +160,7 @@ export const AuditEntry = z
     }),
     reversible: z.boolean().meta({
       description:
-        "Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way.",
+        "Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, no other record uses a record that undoing would delete, and the caller has the permission. Undoing can still be refused, if another record is in the way, such as one with the same SKU.",
     }),
     revertsEntryId: z
       .uuid()

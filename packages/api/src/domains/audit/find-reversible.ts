@@ -20,8 +20,8 @@ type Context = Pick<ReadContext, "service" | "transaction" | "membership" | "cal
 
 /**
  * Returns the ids of the entries that the caller can undo now, as far as the log shows it: neither undone nor too old,
- * with the permission that the inverse change needs, and without a later change of the same fields or to a status
- * that forbids it. A few queries serve all entries of a page; only `revertAuditEntry` itself plans the inverse change.
+ * with the permission that the inverse change needs, without a later change of the same fields or to a status that
+ * forbids it, and without a record that depends on one that it would delete. A few queries serve all entries of a page; only `revertAuditEntry` itself plans the inverse change.
  */
 export async function findReversible(
   context: Context,
@@ -54,7 +54,27 @@ export async function findReversible(
     const status = findLater(entry, "status") ?? changes.find(({ field }) => field === "status");
     return isUnchanged && !isDeleted && isPermitted(inverse, status?.after);
   });
-  return new Set(reversible.map(({ entry }) => entry.id));
+  const used = await findUsed(transaction, reversible);
+  return new Set(reversible.map(({ entry }) => entry.id).filter((id) => !used.has(id)));
+}
+
+type InverseOf = { entry: AuditEntry; inverse: Inverse };
+
+/** Returns the ids of the entries whose inverse would delete a record on which others depend. */
+async function findUsed(
+  transaction: Transaction,
+  inverses: readonly InverseOf[],
+): Promise<ReadonlySet<string>> {
+  const byChange = Map.groupBy(inverses, ({ inverse }) => inverse.change);
+  const used = await Promise.all(
+    [...byChange].map(async ([change, entries]) => {
+      const ids = [...new Set(entries.flatMap(({ entry }) => entry.target?.id ?? []))];
+      const rows = (await change.findUsed?.(transaction, ids)) ?? [];
+      const found = new Set(rows.map(({ id }) => id));
+      return entries.filter(({ entry }) => found.has(entry.target?.id ?? ""));
+    }),
+  );
+  return new Set(used.flat().map(({ entry }) => entry.id));
 }
 
 function mayMake({ membership, call, service }: Context, { change }: Inverse): boolean {

@@ -116,6 +116,33 @@ describe("reversible is false", () => {
     expect(await reversibleOf(id)).toEqual([false, false, true, false]);
   });
 
+  test("while another record uses the created one", async () => {
+    const customerId = await create("/customers", { name: "De Buren" });
+    const supplierId = await createSupplier();
+    const product = {
+      name: "Ketting",
+      sku: "KET-1",
+      kind: "good",
+      unitPriceMinor: 900,
+      vatRate: 21,
+    };
+    const productId = await create("/products", { ...product, supplierId });
+    const taskId = await create("/tasks", { title: "Ketting vervangen" });
+    const roleId = await create("/roles", { name: "Monteur", permissions: ["tasks:read"] });
+    const subtaskId = await create("/tasks", { title: "Ketting bestellen", parentTaskId: taskId });
+    const orderId = await create("/orders", { customerId, lines: [{ ...line, productId }] });
+    await service.addMember(organization, await service.createUser(), roleId);
+    const used = [String(customerId), supplierId, productId, taskId, roleId];
+    for (const id of used) expect((await reversibleOf(id))[0], id).toBe(false);
+
+    await call("PATCH", `/orders/${orderId}/status`, { status: "cancelled" });
+    await call("DELETE", `/tasks/${subtaskId}`);
+    expect((await reversibleOf(productId))[0]).toBe(true);
+    for (const id of [String(customerId), taskId]) expect((await reversibleOf(id))[0]).toBe(true);
+    await call("DELETE", `/products/${productId}`);
+    expect((await reversibleOf(supplierId))[0]).toBe(true);
+  });
+
   test("for a member without the permission of the inverse change, or without audit:revert", async () => {
     const id = await createSupplier();
     await call("PATCH", `/suppliers/${id}`, { phone: "2" });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { openOrder, openQuote } from "./customer.ts";
@@ -24,4 +25,19 @@ export async function findOpenDocuments(
   const toDocuments = (kind: OpenDocument["kind"], rows: typeof orders): OpenDocument[] =>
     rows.map(({ id, display_number: displayNumber }) => ({ kind, id, displayNumber }));
   return { orders: toDocuments("order", orders), quotes: toDocuments("quote", quotes) };
+}
+
+/** Returns those of these customers that have open orders. */
+export function findCustomersWithOpenOrders(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  return transaction.all(
+    queries
+      .selectFrom("orders")
+      .select(sql<string>`customer_id::text`.as("id"))
+      .distinct()
+      .where(sql<boolean>`customer_id = any(${ids}::text[]::bigint[])`)
+      .where(openOrder),
+  );
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
+import { openOrder, openQuote } from "../customers/customer.ts";
 import {
   findOpenOrdersWithProduct,
   findOpenQuotesWithProduct,
@@ -33,6 +35,23 @@ const finders: ((transaction: Transaction, productId: string) => Promise<Product
 async function findUsages(transaction: Transaction, productId: string): Promise<ProductUsage[]> {
   const usages = await Promise.all(finders.map((find) => find(transaction, productId)));
   return usages.flat();
+}
+
+/** Returns those of these products on which a live record depends. */
+export function findUsedProducts(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  const isGiven = sql`product_id = any(${ids}::uuid[])`;
+  const ofOpenOrder = sql`${isGiven} and order_id in (select id from orders where ${openOrder})`;
+  const uses = sql<{ id: string }>`(
+    select product_id as id from product_components
+    where ${isGiven} and bundle_id in (select id from products where deleted_at is null)
+    union select product_id from quote_lines
+    where ${isGiven} and quote_id in (select id from quotes where ${openQuote})
+    union select product_id from order_lines where ${ofOpenOrder}
+    union select product_id from order_reservations where ${ofOpenOrder})`;
+  return transaction.all(queries.selectFrom(uses.as("uses")).select("id"));
 }
 
 /** @throws Problem RESOURCE_IN_USE, which names those of the dependent records that the member may read */

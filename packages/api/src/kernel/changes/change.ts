@@ -177,6 +177,13 @@ export type Inverse = {
 /** An inverse as a change declares it. Defaults: the same change, the same path parameters, no body. */
 export type Undo = Partial<Inverse>;
 
+/** @param ids as in the targets of changes */
+type FindUsed = (
+  this: void,
+  transaction: Transaction,
+  ids: readonly string[],
+) => Promise<{ id: string }[]>;
+
 /** The rule by which the owner of a record may change it without the permission of the change. */
 export type OwnerRule = {
   /** The permission that the owner needs instead; null: none. */
@@ -225,6 +232,11 @@ export type Change<Result = unknown> = {
    * enforces it, and the audit log reads from it what can still be undone.
    */
   isPermittedIn?: ((this: void, status: string, members: readonly string[]) => boolean) | undefined;
+  /**
+   * Returns those of these records that others depend on, so that they cannot be deleted; omitted if nothing prevents
+   * a deletion. `plan` enforces it, and the audit log reads from it what can still be undone.
+   */
+  findUsed?: FindUsed | undefined;
   /** Returns how to undo a recorded change; null if it cannot be undone. */
   undo: ((recorded: RecordedChange) => Inverse | null) | undefined;
 };
@@ -256,6 +268,7 @@ export type ChangeDeclaration<
     loaded: LoadedOf,
   ): Promise<Plan<Result>> | Plan<Result>;
   isPermittedIn?: Change["isPermittedIn"];
+  findUsed?: FindUsed;
   /** Omitted if such changes cannot be undone. */
   undo?(this: void, recorded: RecordedChange): Undo | null;
 };
@@ -269,7 +282,7 @@ export function defineChange<
 >(declaration: ChangeDeclaration<P, B, Result, LoadedOf>): Change<Result> {
   const { permission, firstPartyOnly = false, params, body, effect = "change" } = declaration;
   const { uniques, conflict = "UNIQUE_CONFLICT", load, plan, undo, owner } = declaration;
-  const { isPermittedIn } = declaration;
+  const { isPermittedIn, findUsed } = declaration;
   const { delegates = false, enables = [] } = declaration;
   const change: Change<Result> = {
     permission,
@@ -285,6 +298,7 @@ export function defineChange<
     ...(load && { load }),
     plan,
     isPermittedIn,
+    findUsed,
     undo:
       undo &&
       ((recorded) => {

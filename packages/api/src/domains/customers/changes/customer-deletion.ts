@@ -5,7 +5,7 @@ import { recordNumber, uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Membership, Transaction } from "../../../database/tenant.ts";
 import { type Customer, loadCustomer } from "../customer.ts";
-import { findOpenDocuments } from "../find-open-documents.ts";
+import { findCustomersWithOpenOrders, findOpenDocuments } from "../find-open-documents.ts";
 import { assertExternalIdAvailable } from "../external-id.ts";
 
 const maxNamed = 5;
@@ -16,6 +16,7 @@ export const customerDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: customerRestoration }),
   load: ({ transaction, params }) => loadCustomer(transaction, params.customerId, "update"),
+  findUsed: findCustomersWithOpenOrders,
   async plan({ transaction, membership, now }, loaded) {
     const { record, target } = loaded;
     const { orders, quotes } = await findOpenDocuments(transaction, record.id);

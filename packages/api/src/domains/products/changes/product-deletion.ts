@@ -2,7 +2,7 @@ import { type Change, type ChangeContext, defineChange } from "../../../kernel/c
 import { uuid } from "../../../schema/values.ts";
 import { planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import { lockExistingRecords } from "../../shared/lock-existing-records.ts";
-import { assertUnused } from "../product-usage.ts";
+import { assertUnused, findUsedProducts } from "../product-usage.ts";
 import {
   hasCostPrice,
   loadForChange,
@@ -19,6 +19,7 @@ export const productDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: productRestoration }),
   load: loadForChange,
+  findUsed: findUsedProducts,
   async plan({ transaction, now, membership }, loaded) {
     await assertUnused(transaction, membership, loaded.target);
     // A dry run shows the product as the caller may see it.

@@ -15,6 +15,7 @@ export const roleDeletion: Change<undefined> = defineChange({
   undo: () => ({ change: roleRestoration }),
   load: async ({ transaction, member, params }) =>
     lockRole(transaction, (await member).organizationId, params.roleId),
+  findUsed: findUsedRoles,
   async plan({ transaction, now }, loaded) {
     assertCustom(loaded.record);
     await assertUnused(transaction, loaded.record, now);
@@ -46,6 +47,20 @@ const roleRestoration: Change<Role> = defineChange({
     return planRestoration(loaded, "roles", now, { type: "organization.updated" });
   },
 });
+
+/** Returns those of these roles that members or pending invitations have. */
+function findUsedRoles(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  return transaction.all({
+    text: `select role_id as id from memberships
+where role_id = any($1::uuid[]) and removed_at is null
+union select role_id from invitations
+where role_id = any($1::uuid[]) and state = 'pending' and expires_at > now()`,
+    values: [ids],
+  });
+}
 
 /** @throws Problem ROLE_IN_USE */
 async function assertUnused(transaction: Transaction, role: Role, now: Date): Promise<void> {

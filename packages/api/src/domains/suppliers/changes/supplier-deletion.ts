@@ -14,6 +14,7 @@ export const supplierDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: supplierRestoration }),
   load: ({ transaction, params }) => loadSupplier(transaction, params.supplierId, "update"),
+  findUsed: findUsedSuppliers,
   async plan({ transaction, membership, now }, loaded) {
     const usages = await findUsages(transaction, loaded.record.id);
     if (usages.length > 0) throw resourceInUse(membership, loaded.record.name, "record", usages);
@@ -70,4 +71,19 @@ async function findUsages(transaction: Transaction, supplierId: string): Promise
     ),
   ]);
   return [...orders, ...products];
+}
+
+/** Returns those of these suppliers that have a usage. */
+async function findUsedSuppliers(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  return transaction.all({
+    text: `select s.id from unnest($1::uuid[]) as s (id)
+where exists (select from products p where p.supplier_id = s.id and p.deleted_at is null)
+  or exists (select from order_lines l where l.supplier_id = s.id and l.order_id in (
+    select o.id from orders o
+    where o.status not in ('completed', 'cancelled') and o.deleted_at is null))`,
+    values: [ids],
+  });
 }

@@ -17,6 +17,7 @@ export const taskDeletion: Change<undefined> = defineChange({
   effect: "delete",
   undo: () => ({ change: taskRestoration }),
   load: ({ transaction, params }) => loadTask(transaction, params.taskId, "update"),
+  findUsed: findTasksWithSubtasks,
   async plan({ transaction, membership, now }, loaded) {
     const { id, displayNumber } = loaded.record;
     const subtasks = await transaction.all(selectSubtasks(id));
@@ -42,6 +43,18 @@ export const taskRestoration: Change<Task> = defineChange({
     return { ...plan, result, isClosed: hasHiddenItems(result, redacted.record) };
   },
 });
+
+/** Returns those of these tasks that have subtasks. */
+function findTasksWithSubtasks(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  return transaction.all({
+    text: `select distinct parent_task_id as id from tasks
+where parent_task_id = any($1::uuid[]) and deleted_at is null`,
+    values: [ids],
+  });
+}
 
 type Subtask = { id: string; display_number: string };
 
