@@ -76,6 +76,7 @@ export function toBenchConfig(
     demoData: false,
     demoWeek: null,
     organizationCreation: "anyone",
+    organizationDeletionDays: 30,
     security: { contacts: [], expires: null },
     outgoing: { allowedNetworks: [], allowedHosts: [], reservedServers: [] },
     accountPages: null,

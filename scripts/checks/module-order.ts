@@ -107,13 +107,13 @@ const api: Area = {
     "src/domains/agenda/public-page",
     ...domains(
       "/operations",
-      "account agenda approvals audit batches customer-assets customers events files inventory-locations invitations members meta orders organizations products quotes roles search stock-movements suppliers tasks transfers webhooks workflows",
+      "account agenda approvals audit batches customer-assets customers events files inventory-locations invitations members meta orders organizations portability products quotes roles search stock-movements suppliers tasks transfers webhooks workflows",
     ),
     "src/surfaces/openapi",
     "src/surfaces/names",
     ...domains(
       "",
-      "search feedback transfers batches audit workflows webhooks events quotes orders stock-movements products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
+      "search feedback portability transfers batches audit workflows webhooks events quotes orders stock-movements products sales tasks customer-assets content files agenda customers suppliers inventory-locations invitations roles organizations approvals members account notifications shared",
     ),
     "src/kernel",
     "src/mail/send-mail.ts",

@@ -49,6 +49,8 @@ export type ApiConfig = {
   providerAccountUrl: string | null;
   /** Who may create organizations, or their email addresses in lower case; null: as stored in the database. */
   organizationCreation: "anyone" | "first" | "nobody" | string[] | null;
+  /** How many days after it was scheduled the deletion of an organization takes place. */
+  organizationDeletionDays: number;
   rateLimits: RateLimitSettings;
   /** The number of trusted proxies in front of the service, which set `X-Forwarded-For`. */
   trustedProxies: number;
@@ -171,6 +173,7 @@ export function parseConfig(environment: Environment): ApiConfig {
     providerAccountUrl:
       env.SERVICE_IDP_ACCOUNT_URL ?? (configuredIdpUrl === null ? `${localIdpUrl}/account` : null),
     organizationCreation: env.ORGANIZATION_CREATION ?? (demoData ? "anyone" : null),
+    organizationDeletionDays: env.ORGANIZATION_DELETION_DAYS,
     rateLimits: toRateLimitSettings(env),
     trustedProxies: env.TRUST_PROXY,
     security: {

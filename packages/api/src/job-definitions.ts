@@ -12,6 +12,8 @@ import { purgeNotifications } from "./domains/notifications/jobs/purge-notificat
 import { notifyMembers } from "./domains/notifications/jobs/notify-members.ts";
 import { expireQuotes } from "./domains/quotes/jobs/expire-quotes.ts";
 import { forgetQuoteDocuments } from "./domains/quotes/jobs/forget-quote-documents.ts";
+import { deleteOrganizations } from "./domains/portability/jobs/delete-organization.ts";
+import { runFullExport } from "./domains/portability/jobs/run-full-export.ts";
 import { purgeTransfers } from "./domains/transfers/jobs/purge-transfers.ts";
 import { runExportJob } from "./domains/transfers/jobs/run-export.ts";
 import { runImportJob } from "./domains/transfers/jobs/run-import.ts";
@@ -48,4 +50,6 @@ export const jobDefinitions: readonly AnyJobDefinition[] = [
   expireApproval,
   runImportJob,
   runExportJob,
+  runFullExport,
+  deleteOrganizations,
 ];

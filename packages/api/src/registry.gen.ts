@@ -11,6 +11,11 @@ import { listOrganizations } from "./domains/organizations/operations/list-organ
 import { createOrganization } from "./domains/organizations/operations/create-organization.ts";
 import { getOrganization } from "./domains/organizations/operations/get-organization.ts";
 import { updateOrganization } from "./domains/organizations/operations/update-organization.ts";
+import { deleteOrganization } from "./domains/portability/operations/delete-organization.ts";
+import { createFullExport } from "./domains/portability/operations/create-full-export.ts";
+import { getFullExport } from "./domains/portability/operations/get-full-export.ts";
+import { getFullExportContent } from "./domains/portability/operations/get-full-export-content.ts";
+import { restoreOrganization } from "./domains/portability/operations/restore-organization.ts";
 import { listMembers } from "./domains/members/operations/list-members.ts";
 import { getMember } from "./domains/members/operations/get-member.ts";
 import { updateMember } from "./domains/members/operations/update-member.ts";
@@ -183,6 +188,11 @@ export const operations: readonly Operation[] = [
   createOrganization,
   getOrganization,
   updateOrganization,
+  deleteOrganization,
+  createFullExport,
+  getFullExport,
+  getFullExportContent,
+  restoreOrganization,
   listMembers,
   getMember,
   updateMember,

@@ -193,6 +193,11 @@ export const settings = {
       "`anyone` with the demo, and for a database that had organizations before this setting existed; else `first`",
     example: "sanne@werkbank.example,youssef@werkbank.example",
   }),
+  ORGANIZATION_DELETION_DAYS: setting(wholeNumber(1, 365), {
+    description:
+      "How many days after an owner has scheduled it an organization is deleted. Until then it can be cancelled. A change applies to what is scheduled later.",
+    fallback: "30",
+  }),
   RATE_LIMITS: setting(rateLimits, {
     example: "read=600/60,write=120/60",
     description:

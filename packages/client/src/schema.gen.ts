@@ -143,7 +143,11 @@ export interface paths {
         get: operations["getOrganization"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Schedule the deletion of an organization
+         * @description Schedules the deletion for 30 days later, or as the operator has set it (`ORGANIZATION_DELETION_DAYS`). `deletionAt` shows the time; until then everything works, and `restoreOrganization` cancels it. Then its records, files, audit log and memberships are permanently deleted, within some hours; users stay. All owners get mail. If the deletion is already scheduled, nothing changes. Only owners, each in a session of their own.
+         */
+        delete: operations["deleteOrganization"];
         options?: never;
         head?: never;
         /**
@@ -151,6 +155,72 @@ export interface paths {
          * @description Changes the fields that the body names and leaves the others as they are, also inside `settings` (JSON merge patch, RFC 7396); the hours of a day are given whole. Another currency is for new records only. Registration numbers that look wrong give a warning, or are refused with `strictIdentifiers`.
          */
         patch: operations["updateOrganization"];
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/full-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the full export
+         * @description Returns the newest full export of the organization. Once its state is `succeeded`, `getFullExportContent` returns the archive until `expiresAt`. Only owners, each in a session of their own.
+         */
+        get: operations["getFullExport"];
+        put?: never;
+        /**
+         * Export the whole organization
+         * @description Begins a full export and returns at once; `getFullExport` shows when it is ready, and `getFullExportContent` returns the archive. While one is being written, returns that one. Only owners, each in a session of their own. Exports count together: at most 6 an hour.
+         *
+         *     The archive is a ZIP with every kind of record as JSON Lines, settings and deleted records included, all files, the audit log, and `manifest.json`, which names the kind, the number of records, the bytes and the SHA-256 of each member. It has no secrets, such as those of webhooks and links. Records are read page by page while others may change them.
+         */
+        post: operations["createFullExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/full-export/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the full export
+         * @description Returns 302 with a link to the ZIP archive that works for 5 minutes and needs no token, as for a file; whole or in parts (`Range`). Only owners, each in a session of their own. Each download is recorded in the audit log.
+         */
+        get: operations["getFullExportContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{organizationId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the deletion of an organization
+         * @description Cancels the scheduled deletion: `deletionAt` becomes null. All owners get mail. If no deletion is scheduled, nothing changes. Only owners, each in a session of their own.
+         */
+        post: operations["restoreOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/organizations/{organizationId}/members": {
@@ -8779,6 +8849,77 @@ export interface components {
          * @enum {string}
          */
         FulfilmentStatus: "unfulfilled" | "partial" | "fulfilled";
+        /** @description A full export of an organization to a ZIP archive, with its state. */
+        FullExport: {
+            /**
+             * Format: uuid
+             * @description Identifies the record, and never changes. Set by the service.
+             * @example 0d4e5b25-1e16-5260-a380-4a30f3b97d51
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organization that the record belongs to. It never changes.
+             * @example b4bfabf4-8c92-5496-abfd-21559a279244
+             */
+            organizationId: string;
+            state: components["schemas"]["TransferState"];
+            /**
+             * @description Records in the archive; 0 until it is ready.
+             * @example 1843
+             */
+            recordCount: number;
+            /**
+             * @description Files in the archive; 0 until it is ready.
+             * @example 27
+             */
+            fileCount: number;
+            /**
+             * @description How many bytes the archive has; null until it is ready.
+             * @example 5241000
+             */
+            sizeBytes: number | null;
+            /**
+             * @description SHA-256 of the archive, in 64 hexadecimal digits; null until it is ready.
+             * @example dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006
+             */
+            sha256: string | null;
+            /**
+             * @description Until when it can be downloaded: 24 hours after its job began. Null until it is ready.
+             * @example 2026-11-19T09:12:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description Why it could not go on; null unless it has `failed`. */
+            problem: components["schemas"]["TransferProblem"] | null;
+            /**
+             * Format: uuid
+             * @description The member in whose name the archive is written.
+             * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
+             */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description When its job began; null while it is `queued`.
+             * @example 2026-11-18T09:12:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * @description When its job ended, successfully or not; null before.
+             * @example 2026-11-18T09:12:00.420Z
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC. Set by the service.
+             * @example 2026-11-23T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
         /** @description An import of a file, with its progress. */
         Import: {
             /**
@@ -10888,6 +11029,11 @@ export interface components {
              */
             logoFileId: string | null;
             status: components["schemas"]["OrganizationStatus"];
+            /**
+             * @description When the organization is deleted with everything in it; null unless an owner has scheduled that.
+             * @example 2026-12-30T09:12:00.000Z
+             */
+            deletionAt: string | null;
             settings: components["schemas"]["OrganizationSettings"];
             role: components["schemas"]["RoleSummary"];
             /**
@@ -13299,6 +13445,11 @@ export interface components {
              */
             logoFileId?: string | null;
             status?: components["schemas"]["OrganizationStatus"];
+            /**
+             * @description When the organization is deleted with everything in it; null unless an owner has scheduled that.
+             * @example 2026-12-30T09:12:00.000Z
+             */
+            deletionAt?: string | null;
             settings?: components["schemas"]["OrganizationSettings"];
             role?: components["schemas"]["RoleSummary"];
             /**
@@ -18971,7 +19122,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
-                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "logoFileId" | "status" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
+                fields?: ("id" | "name" | "legalName" | "kvk" | "btw" | "iban" | "addressLine1" | "addressLine2" | "addressCity" | "addressState" | "addressPostalCode" | "addressCountry" | "currency" | "timeZone" | "language" | "country" | "accentColor" | "logoFileId" | "status" | "deletionAt" | "settings" | "role" | "permissions" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path?: never;
@@ -19103,6 +19254,57 @@ export interface operations {
             default: components["responses"]["OtherProblem"];
         };
     };
+    deleteOrganization: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
     updateOrganization: {
         parameters: {
             query?: {
@@ -19176,6 +19378,192 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFullExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createFullExport: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullExport"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FullExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    getFullExportContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, to a client that follows the redirection by itself. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The bytes are at the URL in `Location`, for 5 minutes. */
+            302: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    restoreOrganization: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the record as you read it. If the record has changed since, the call is refused with `VERSION_CONFLICT`.
+                 * @example "3.9f2c1a7be003"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"] | components["schemas"]["DryRun"];
                 };
             };
             400: components["responses"]["BadRequest"];

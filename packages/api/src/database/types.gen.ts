@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 24e860d0a018fb9ac055b7a118eee599197e2f53dfb70f4aec5b135121d88536
+// f66b00cbb3bfef9cc34f6bc906afddcc5b9b8aa309e4b32f8d3677db925afc07
 
 import type { ColumnType } from "kysely";
 
@@ -606,6 +606,24 @@ export interface Files {
   version: Generated<number>;
 }
 
+export interface FullExports {
+  blob_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  file_count: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  organization_id: string;
+  problem: Json | null;
+  record_count: Generated<number>;
+  sha256: string | null;
+  size_bytes: number | null;
+  started_at: Timestamp | null;
+  state: string;
+  updated_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   key: string;
@@ -829,6 +847,7 @@ export interface Organizations {
   created_at: Timestamp;
   created_by: string | null;
   currency: Generated<string>;
+  deletion_at: Timestamp | null;
   iban: string | null;
   id: string;
   kvk: string | null;
@@ -1314,6 +1333,7 @@ export interface DB {
   file_attachments: FileAttachments;
   file_blobs: FileBlobs;
   files: Files;
+  full_exports: FullExports;
   idempotency_keys: IdempotencyKeys;
   import_refusals: ImportRefusals;
   import_rows: ImportRows;

@@ -120,6 +120,7 @@ type TestSettings = Partial<
     | "accountPages"
     | "providerAccountUrl"
     | "organizationCreation"
+    | "organizationDeletionDays"
     | "outgoing"
     | "security"
   >
@@ -157,6 +158,7 @@ export async function createTestService(
     accountPages: null,
     providerAccountUrl: null,
     organizationCreation: "anyone",
+    organizationDeletionDays: 30,
     rateLimits: { policies: null, store: { kind: "memory" } },
     trustedProxies: 0,
     security: { contacts: [], expires: null },

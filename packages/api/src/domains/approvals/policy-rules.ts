@@ -24,7 +24,7 @@ const maxPolicies = 100;
  */
 export async function assertOwner({ transaction, membership }: ChangeContext): Promise<void> {
   const ownerRoleId = await lockOwnerRole(transaction, membership.organizationId);
-  if (membership.roleId !== ownerRoleId) throw ownersOnlyProblem("its approval policies");
+  if (membership.roleId !== ownerRoleId) throw ownersOnlyProblem("change its approval policies");
 }
 
 /**

@@ -98,6 +98,8 @@ export const eventCauses: Readonly<Record<EventType, readonly string[]>> = {
   "organization.updated": [
     "createOrganization",
     "updateOrganization",
+    "deleteOrganization",
+    "restoreOrganization",
     "createRole",
     "updateRole",
     "deleteRole",

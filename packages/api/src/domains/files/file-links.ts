@@ -13,10 +13,10 @@ const downloadSeconds = 5 * 60;
 const claimBytes = 55;
 const macBytes = 32;
 
-const purposes = { upload: 1, download: 2 } as const;
+const purposes = { upload: 1, download: 2, archive: 3 } as const;
 export type LinkPurpose = keyof typeof purposes;
 
-/** The user and the file that a link is for. */
+/** The user and the file, or full export, that a link is for. */
 export type LinkClaim = { organizationId: string; fileId: string; userId: string };
 
 /** A URL to upload or download bytes at, and its expiry. */
@@ -35,6 +35,11 @@ export function toUploadLink(signing: LinkSigning, claim: LinkClaim, now: Date):
 /** Returns the link to download the bytes of a file from, valid for 5 minutes. */
 export function toDownloadLink(signing: LinkSigning, claim: LinkClaim, now: Date): Link {
   return toLink(signing, "download", claim, now.getTime() + downloadSeconds * 1_000);
+}
+
+/** Returns the link to download the archive of a full export from, valid for 5 minutes. */
+export function toArchiveLink(signing: LinkSigning, claim: LinkClaim, now: Date): Link {
+  return toLink(signing, "archive", claim, now.getTime() + downloadSeconds * 1_000);
 }
 
 function toLink(

@@ -42,7 +42,10 @@ export const RejectionReason = enumeration({
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
 /** Why the bytes of a file are rejected, as the end of a sentence about them. */
-const rejectionTexts: Record<RejectionReason, (file: File) => string> = {
+const rejectionTexts: Record<
+  RejectionReason,
+  (file: Pick<File, "sizeBytes" | "contentType">) => string
+> = {
   size_mismatch: ({ sizeBytes }) => `they are not ${sizeBytes} bytes, as was declared`,
   sha256_mismatch: () => "their SHA-256 is not the declared one",
   type_mismatch: ({ contentType }) => toMismatchText(contentType),
@@ -208,6 +211,23 @@ export async function loadFile(transaction: Transaction, id: string, lock?: "upd
 }
 export type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 
+/** What a download needs of a file. */
+export type DownloadableFile = {
+  record: Pick<
+    File,
+    | "id"
+    | "organizationId"
+    | "name"
+    | "contentType"
+    | "sizeBytes"
+    | "sha256"
+    | "state"
+    | "rejectionReason"
+  >;
+  content: Pick<StoredContent, "blobId">;
+  target: Target;
+};
+
 /** Returns the audit log's target for a file. */
 export function toTarget({ id, name }: Pick<File, "id" | "name">): Target {
   return { kind: "file", id, label: name };
@@ -231,7 +251,7 @@ export async function toFileEvent(transaction: Transaction, type: EventTypeOf<"f
  *
  * @throws Problem FILE_REJECTED, FILE_NOT_AVAILABLE
  */
-export function blobKeyOf({ record, content }: Pick<LoadedFile, "record" | "content">) {
+export function blobKeyOf({ record, content }: Pick<DownloadableFile, "record" | "content">) {
   const { name, state, rejectionReason, organizationId } = record;
   if (state === "available" && content.blobId !== null) {
     return { organizationId, id: content.blobId };

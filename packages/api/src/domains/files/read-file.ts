@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ByteRange } from "../../blobs/blob-store.ts";
 import type { Service } from "../../service.ts";
-import { blobKeyOf, type LoadedFile } from "./file.ts";
+import { blobKeyOf, type DownloadableFile, type LoadedFile } from "./file.ts";
 import { notFound } from "../../kernel/record-problems.ts";
 
 /**
@@ -11,7 +11,7 @@ import { notFound } from "../../kernel/record-problems.ts";
  */
 export async function openFile(
   { blobs }: Pick<Service, "blobs">,
-  file: Pick<LoadedFile, "record" | "content">,
+  file: Pick<DownloadableFile, "record" | "content">,
   range?: ByteRange,
 ): Promise<Readable> {
   const stream = await blobs.get(blobKeyOf(file), range);

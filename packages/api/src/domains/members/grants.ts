@@ -19,14 +19,28 @@ export function assertGrantable(membership: Membership, granted: readonly string
   );
 }
 
-/** Returns the problem for a change that only owners can make. */
-export function ownersOnlyProblem(
-  subject: "who its owners are" | "its approval policies",
-): Problem {
+/** What only owners of an organization can do, whatever the permissions of other roles. */
+type OwnerAction =
+  | "change who its owners are"
+  | "change its approval policies"
+  | "export all of it"
+  | "delete it";
+
+/** Returns the problem for a call that only owners can make. */
+export function ownersOnlyProblem(action: OwnerAction): Problem {
   return new Problem(
     "ORGANIZATION_PERMISSION_DENIED",
-    `Only owners of the organization change ${subject}.`,
+    `Only owners of the organization ${action}.`,
   );
+}
+
+/** Whether a member is an owner. No custom role has the name of the built-in one. */
+export const isOwner = ({ roleName }: Pick<Membership, "roleName">): boolean =>
+  roleName === ownerRole.name;
+
+/** @throws Problem ORGANIZATION_PERMISSION_DENIED */
+export function assertOwner(membership: Membership, action: OwnerAction): void {
+  if (!isOwner(membership)) throw ownersOnlyProblem(action);
 }
 
 /**
@@ -54,7 +68,8 @@ export async function loadGrantableRole(
     throw referencesNotFound([{ pointer: "/roleId", kind: "role", id: roleId }]);
   }
   const makesOwner = role.isBuiltIn && role.name === ownerRole.name;
-  if (makesOwner && membership.roleId !== role.id) throw ownersOnlyProblem("who its owners are");
+  if (makesOwner && membership.roleId !== role.id)
+    throw ownersOnlyProblem("change who its owners are");
   assertGrantable(membership, role.permissions);
   return role;
 }

@@ -53,7 +53,7 @@ export function assertOwnersRemain(
   const concernsOwner = before.roleId === ownerRoleId || after?.roleId === ownerRoleId;
   // The caller's own membership may have changed while this request waited for the lock.
   if (concernsOwner && !ownerIds.includes(caller.userId))
-    throw ownersOnlyProblem("who its owners are");
+    throw ownersOnlyProblem("change who its owners are");
   const remainsOwner = after?.roleId === ownerRoleId && after.disabledAt === null;
   if (remainsOwner || ownerIds.some((id) => id !== before.userId)) return;
   if (!ownerIds.includes(before.userId)) return;

@@ -94,6 +94,7 @@ export function toOrganizationRow(organization: OrganizationValues): Selectable<
     logo_file_id: null,
     status: "active",
     suspended_at: null,
+    deletion_at: null,
     settings: organization.settings ?? {},
     approval_policies: null,
     created_by: organization.createdBy ?? null,

@@ -151,6 +151,13 @@ const storedMembers = {
     id: "OrganizationStatus",
     description: "What an organization can do.",
   }),
+  deletionAt: timestamp()
+    .nullable()
+    .meta({
+      description:
+        "When the organization is deleted with everything in it; null unless an owner has scheduled that.",
+      examples: ["2026-12-30T09:12:00.000Z"],
+    }),
 };
 
 const RoleSummary = z

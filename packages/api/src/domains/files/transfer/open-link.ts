@@ -9,13 +9,11 @@ import { type LinkClaim, type LinkPurpose, parseLinkToken } from "../file-links.
 /** A verified link, with the membership of its user and its file. */
 export type OpenedLink = { claim: LinkClaim; membership: Membership; file: LoadedFile };
 
-const requiredPermission: Record<LinkPurpose, string> = {
-  upload: "files:write",
-  download: "files:read",
-};
+const requiredPermission = { upload: "files:write", download: "files:read" };
 const renewHints: Record<LinkPurpose, string> = {
   upload: "Begin again with createFileUpload.",
   download: "Ask getFileContent for another.",
+  archive: "Ask getFullExportContent for another.",
 };
 
 /**
@@ -26,33 +24,39 @@ const renewHints: Record<LinkPurpose, string> = {
  */
 export async function openLink(
   service: Service,
-  purpose: LinkPurpose,
+  purpose: keyof typeof requiredPermission,
   token: string,
 ): Promise<OpenedLink> {
   const now = new Date(service.now());
-  const claim = parseLinkToken(service.config, purpose, token);
-  if (claim === null) throw linkNotFound(token, "There is no such link.", renewHints[purpose]);
-  if (claim.expiresAt <= now) {
-    throw linkNotFound(
-      token,
-      `The link ended at ${claim.expiresAt.toISOString()}.`,
-      renewHints[purpose],
-    );
-  }
+  const claim = verifyLink(service, purpose, token);
   return asUser(service.database, claim.userId, async (transaction) => {
     const { organizationId, fileId } = claim;
     const membership = await enterAsMember(transaction, organizationId);
     if (membership?.permissions.includes(requiredPermission[purpose]) !== true) {
-      throw linkNotFound(
-        token,
-        "Whoever asked for the link may no longer do this.",
-        renewHints[purpose],
-      );
+      throw linkNotFound(token, purpose, "Whoever asked for the link may no longer do this.");
     }
     const file = await loadFile(transaction, fileId);
     assertNotDeleted(file, "read", now);
     return { claim, membership, file };
   });
+}
+
+/**
+ * Verifies a link.
+ *
+ * @throws Problem RESOURCE_NOT_FOUND for one that the service did not issue for this purpose, or that has ended
+ */
+export function verifyLink(
+  { config, now }: Pick<Service, "config" | "now">,
+  purpose: LinkPurpose,
+  token: string,
+): LinkClaim {
+  const claim = parseLinkToken(config, purpose, token);
+  if (claim === null) throw linkNotFound(token, purpose, "There is no such link.");
+  if (claim.expiresAt <= new Date(now())) {
+    throw linkNotFound(token, purpose, `The link ended at ${claim.expiresAt.toISOString()}.`);
+  }
+  return claim;
 }
 
 /** @throws Problem ORGANIZATION_SUSPENDED */
@@ -64,7 +68,7 @@ export function assertNotSuspended({ status, organizationName }: Membership): vo
   );
 }
 
-function linkNotFound(token: string, detail: string, hint: string): Problem {
+export function linkNotFound(token: string, purpose: LinkPurpose, detail: string): Problem {
   const { members } = notFound("link", `${token.slice(0, 12)}…`);
-  return new Problem("RESOURCE_NOT_FOUND", detail, { ...members, hint });
+  return new Problem("RESOURCE_NOT_FOUND", detail, { ...members, hint: renewHints[purpose] });
 }

@@ -4,10 +4,7 @@ import { asService, type Transaction } from "../../../database/tenant.ts";
 import type { Exchange } from "../../../http/surface.ts";
 import { toAuditStatement } from "../../../kernel/audit.ts";
 import type { Service } from "../../../service.ts";
-import type { LinkClaim } from "../file-links.ts";
-import type { OpenedLink } from "./open-link.ts";
-
-const action = "getFileContent";
+import type { OpenedDownload } from "./open-download.ts";
 
 /** How long later ranges belong to a recorded download: as long as its link is valid. */
 const downloadWindowMs = 5 * 60_000;
@@ -21,9 +18,10 @@ const downloadWindowMs = 5 * 60_000;
 export async function recordDownload(
   service: Service,
   { request, requestId, incoming }: Exchange,
-  { claim, membership, file }: OpenedLink,
+  download: OpenedDownload,
   { isPart }: { isPart: boolean },
 ): Promise<void> {
+  const { claim, membership, file, action, params } = download;
   const { organizationId, userId } = claim;
   const now = new Date(service.now());
   const { query } = toAuditStatement({
@@ -38,7 +36,7 @@ export async function recordDownload(
       reason: null,
     },
     action,
-    params: { fileId: claim.fileId },
+    params,
     organizationId,
     at: now,
     outcome: "succeeded",
@@ -47,7 +45,7 @@ export async function recordDownload(
     reversible: false,
   });
   await asService(service.database, { userId, organizationId }, async (transaction) => {
-    if (isPart && (await hasDownloadSince(transaction, claim, now.getTime() - downloadWindowMs)))
+    if (isPart && (await hasDownloadSince(transaction, download, now.getTime() - downloadWindowMs)))
       return;
     transaction.write(query);
   });
@@ -55,7 +53,7 @@ export async function recordDownload(
 
 async function hasDownloadSince(
   transaction: Transaction,
-  { organizationId, fileId, userId }: LinkClaim,
+  { claim: { organizationId, userId }, file: { target }, action }: OpenedDownload,
   since: number,
 ): Promise<boolean> {
   const entry = await transaction.one(
@@ -63,8 +61,8 @@ async function hasDownloadSince(
       .selectFrom("audit_entries")
       .select("id")
       .where("organization_id", "=", organizationId)
-      .where("target_kind", "=", "file")
-      .where("target_id", "=", fileId)
+      .where("target_kind", "=", target.kind)
+      .where("target_id", "=", target.id)
       .where("action", "=", action)
       .where("actor_user_id", "=", userId)
       .where("at", ">", new Date(since))

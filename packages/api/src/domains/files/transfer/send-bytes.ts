@@ -4,11 +4,11 @@ import type { ByteRange } from "../../../blobs/blob-store.ts";
 import type { Exchange } from "../../../http/surface.ts";
 import { Problem } from "../../../problems/problem.ts";
 import type { Service } from "../../../service.ts";
-import { blobKeyOf, type LoadedFile } from "../file.ts";
+import { blobKeyOf, type DownloadableFile } from "../file.ts";
 import { fileTypeOf } from "../file-types.ts";
 import { openFile } from "../read-file.ts";
 import { toContentDisposition } from "./content-disposition.ts";
-import { openLink } from "./open-link.ts";
+import { openDownload } from "./open-download.ts";
 import { parseRange } from "./range.ts";
 import { recordDownload } from "./record-download.ts";
 
@@ -23,7 +23,7 @@ export async function sendBytes(
   token: string,
 ): Promise<Response> {
   const { request } = exchange;
-  const opened = await openLink(service, "download", token);
+  const opened = await openDownload(service, token);
   const { file } = opened;
   blobKeyOf(file);
   const headers = toHeaders(file);
@@ -43,7 +43,7 @@ export async function sendBytes(
   return new Response(toStreamBody(bytes), init);
 }
 
-function toHeaders({ record }: LoadedFile): Headers {
+function toHeaders({ record }: DownloadableFile): Headers {
   const { contentType, sha256, name } = record;
   const charset = fileTypeOf(contentType).format.kind === "text" ? "; charset=utf-8" : "";
   return new Headers({
