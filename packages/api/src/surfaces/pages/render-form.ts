@@ -131,7 +131,7 @@ function renderOption(
 
 /** Renders a checkbox with its label on the same line. */
 export function renderCheckbox(
-  { name, id = name, label, value = "on" }: FieldView,
+  { name, id = name, label, value = "on", isRequired }: FieldView,
   isChecked: boolean,
 ): Html {
   return html`<div class="check">
@@ -141,6 +141,7 @@ export function renderCheckbox(
       type="checkbox"
       value="${value}"
       ${isChecked ? html`checked` : null}
+      ${isRequired === true ? html`required` : null}
     />
     <label for="${id}">${label}</label>
   </div>`;

@@ -82,6 +82,8 @@ export type Section = {
   label: Record<Language, string>;
   /** The permission without which the section is not shown, or several of which one is enough; null: every member sees it. */
   permission: string | readonly string[] | null;
+  /** Whether only owners see it. Default: false. */
+  ownersOnly?: boolean;
   /** @returns null if there is no such record */
   render: (visit: SectionVisit, rejected: RejectedForm | null) => Promise<SectionContent | null>;
   /** Explanations of problems by code, where those of all pages are too general. */

@@ -8,6 +8,7 @@ import { locationsSection } from "./sections/locations/locations-section.ts";
 import { membersSection } from "./sections/members/members-section.ts";
 import { ordersSection } from "./sections/orders/orders-section.ts";
 import { policiesSection } from "./sections/policies/policies-section.ts";
+import { portabilitySection } from "./sections/portability/portability-section.ts";
 import { quotesSection } from "./sections/quotes/quotes-section.ts";
 import { rolesSection } from "./sections/roles/roles-section.ts";
 import { stockSection } from "./sections/stock/stock-section.ts";
@@ -28,4 +29,5 @@ export const sections: readonly [Section, ...Section[]] = [
   duplicatesSection,
   transfersSection,
   auditSection,
+  portabilitySection,
 ];

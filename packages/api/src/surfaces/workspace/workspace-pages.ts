@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from "uuid";
 import { z } from "zod";
 import { toApprovalPath } from "../../domains/approvals/approval-url.ts";
 import { getOrganization } from "../../domains/organizations/operations/get-organization.ts";
+import { isOwner } from "../../domains/members/grants.ts";
 import { Organization } from "../../domains/organizations/organization.ts";
 import type { SubmittedFile } from "../../http/request-body.ts";
 import type { RequestHandler } from "../../http/surface.ts";
@@ -96,8 +97,12 @@ async function findSection(
 
 const isHidden = ({ status }: Problem) => [403, 404, 410].includes(status);
 
-const isVisible = ({ permission }: Section, { permissions }: Organization) =>
-  permission === null || [permission].flat().some((each) => permissions.includes(each));
+const isVisible = (
+  { permission, ownersOnly = false }: Section,
+  { permissions, role }: Organization,
+) =>
+  (permission === null || [permission].flat().some((each) => permissions.includes(each))) &&
+  (!ownersOnly || isOwner({ roleName: role.name }));
 
 async function showSection(
   { section, visit }: FoundSection,
