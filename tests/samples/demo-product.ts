@@ -20,6 +20,7 @@ import {
   storyWeek,
 } from "@werkbank/demo";
 import { serve } from "@werkbank/cli/testing";
+import { demoOrganizationId } from "../../lib/reference/samples/demo-values.ts";
 import { root } from "../../scripts/launch/processes.ts";
 
 /** The initial time of the demo's clock (milliseconds since 1970): the demo data ends on the day before. */
@@ -31,6 +32,8 @@ export type DemoProduct = {
   signIn(email?: string): Promise<string>;
   /** Connects an app to the account of Sanne, as she does in a browser; returns its client id. */
   connectApp(): Promise<string>;
+  /** Runs a full export of the demo organization to its end. */
+  runFullExport(token: string): Promise<void>;
   /** Restores the initial state of every record. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -98,6 +101,12 @@ export async function startDemoProduct(): Promise<DemoProduct> {
       const account = { email: "sanne@singel.example", password: seed.password };
       await completeAuthorization(createBrowser(provider.origin), provider.issuer + path, account);
       return client.client_id;
+    },
+    async runFullExport(token) {
+      const path = `/api/v1/organizations/${demoOrganizationId}/full-export`;
+      const headers = { authorization: `Bearer ${token}` };
+      await fetch(`${apiServer.origin}${path}`, { method: "POST", headers });
+      await running.api.jobs.runDue();
     },
     reset: () => snapshot.restore(),
     async close() {

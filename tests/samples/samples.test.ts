@@ -79,7 +79,10 @@ function changesDemo(operationId: string): boolean {
     path.includes(part),
   );
   return (
-    (changesRecord && method !== "GET") || callsOf(findOperation(openapi, operationId)).length > 1
+    operationId === "getFullExportContent" ||
+    operationId === "deleteOrganization" ||
+    (changesRecord && method !== "GET") ||
+    callsOf(findOperation(openapi, operationId)).length > 1
   );
 }
 
@@ -135,6 +138,7 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
 
 /** Returns the code for the demo: no fixed client can be connected, so the sample disconnects a new one. */
 async function prepare(operationId: string, code: string): Promise<string> {
+  if (operationId === "getFullExportContent") await product.runFullExport(token);
   if (operationId !== "revokeConnectedApp") return code;
   return code.replaceAll("4cd5cf27-7e9c-497e-914e-946e92368d15", await product.connectApp());
 }

@@ -114,6 +114,8 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   redeliverWebhookDelivery: { after: ["updateWebhook"] },
   rejectQuote: { after: ["sendQuote"] },
   replayWebhook: { after: ["updateWebhook"] },
+  getFullExport: { after: ["createFullExport"] },
+  restoreOrganization: { after: ["deleteOrganization"] },
   restoreAgendaItem: { after: ["deleteAgendaItem"] },
   restoreCustomer: { values: hotel, after: ["deleteCustomer"] },
   restoreProduct: { values: service, after: ["deleteProduct"] },
