@@ -25,20 +25,21 @@ export type FullExportJob = {
 export async function writeFullExport(job: FullExportJob): Promise<void> {
   const { service, organizationId, exportId, signal } = job;
   const startedAt = new Date(service.now());
-  const organization = await asService(
+  const started = await asService(
     service.database,
     { userId: systemUserId, organizationId },
     (transaction) =>
-      transaction.one<{ id: string; name: string }>({
+      transaction.one<{ id: string; name: string; previousBlobId: string | null }>({
         text: `with started as (
             update full_exports set state = 'running', started_at = coalesce(started_at, $2), updated_at = $2
-            where id = $1 and finished_at is null returning organization_id)
-          select o.id, o.name from organizations o join started s on s.organization_id = o.id`,
+            where id = $1 and finished_at is null returning organization_id, blob_id)
+          select o.id, o.name, s.blob_id as "previousBlobId" from organizations o join started s on s.organization_id = o.id`,
         values: [exportId, startedAt],
       }),
   );
   // Another process has ended it, or a newer one has replaced it.
-  if (organization === undefined) return;
+  if (started === undefined) return;
+  const { previousBlobId, ...organization } = started;
   const counts = { records: 0, files: 0 };
   const digest = { hash: createHash("sha256"), bytes: 0 };
   const about = { organization, startedAt, now: service.now };
@@ -54,7 +55,8 @@ export async function writeFullExport(job: FullExportJob): Promise<void> {
     sha256: digest.hash.digest("hex"),
     expires_at: new Date(startedAt.getTime() + retentionMs),
   });
-  if (!isCurrent) await deleteBytes(service, organizationId, [blobId]);
+  const superseded = isCurrent ? previousBlobId : blobId;
+  if (superseded !== null) await deleteBytes(service, organizationId, [superseded]);
 }
 
 /** Ends an export without an archive. */

@@ -97,6 +97,11 @@ describe("createFullExport", () => {
     const third = await begin();
     expect([third.status, third.body.state]).toEqual([202, "queued"]);
     expect(third.body.id).not.toBe(first.body.id);
+    await service.jobs.runDue();
+    const stored = await organization.run((transaction) =>
+      transaction.all({ text: "select id from file_blobs", values: [] }),
+    );
+    expect(stored, "the archive of the first one is deleted").toHaveLength(1);
   });
 
   test("403 for members who are no owners, whatever their permissions", async () => {

@@ -33,7 +33,9 @@ export const createFullExport = defineOperation({
   async plan({ transaction, membership, organizationId, now }) {
     assertOwner(membership, "export all of it");
     const newest = await findFullExport(transaction, organizationId);
-    if (newest !== undefined && isBeingWritten(newest.record, now)) return unchanged(newest.record);
+    if (newest !== undefined && isBeingWritten(newest.record, now)) {
+      return { ...unchanged(newest.record), version: unversioned };
+    }
     const record: FullExport = {
       id: uuidv7(),
       organizationId,
@@ -50,7 +52,6 @@ export const createFullExport = defineOperation({
       state: record.state,
       record_count: 0,
       file_count: 0,
-      blob_id: null,
       size_bytes: null,
       sha256: null,
       problem: null,
