@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { runFullExport as runFullExportJob } from "../jobs/run-full-export.ts";
 import { runFullExport } from "../testing/full-exports.ts";
 
-const service = await openTestService();
+// Runs no other job by the clock.
+const service = await openTestService({}, {}, [runFullExportJob]);
 afterEach(() => service.setNow(Date.now()));
 
 describe("getFullExportContent", () => {
@@ -40,7 +42,6 @@ describe("getFullExportContent", () => {
     await service.jobs.runDue();
     const { headers } = await download();
     service.setNow(Date.now() + 25 * 3_600_000);
-    await service.jobs.runDue();
     const token = service.issuer.sign({
       sub: owner.id,
       exp: Math.floor(Date.now() / 1_000) + 30 * 3_600,

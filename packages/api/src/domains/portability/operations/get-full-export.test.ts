@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { openTestService } from "../../../testing/open-test-service.ts";
+import { runFullExport as runFullExportJob } from "../jobs/run-full-export.ts";
 
-const service = await openTestService();
+// Runs no other job by the clock.
+const service = await openTestService({}, {}, [runFullExportJob]);
 
 describe("getFullExport", () => {
   test("404 RESOURCE_NOT_FOUND before the first one; then 200 with its state", async () => {
