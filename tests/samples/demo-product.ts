@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { assembleApi, parseConfig } from "@werkbank/api";
 import { createIdp, parseSeedFile } from "@werkbank/idp";
 import {
@@ -20,6 +22,7 @@ import {
   storyWeek,
 } from "@werkbank/demo";
 import { serve } from "@werkbank/cli/testing";
+import { demoId } from "@werkbank/demo/demo-id";
 import { demoOrganizationId } from "../../lib/reference/samples/demo-values.ts";
 import { root } from "../../scripts/launch/processes.ts";
 
@@ -32,8 +35,6 @@ export type DemoProduct = {
   signIn(email?: string): Promise<string>;
   /** Connects an app to the account of Sanne, as she does in a browser; returns its client id. */
   connectApp(): Promise<string>;
-  /** Runs a full export of the demo organization to its end. */
-  runFullExport(token: string): Promise<void>;
   /** Restores the initial state of every record. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -71,7 +72,9 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   const database = await createEmbedded("memory", () => readDemoSnapshot(storyWeek));
   await migrate(database);
   await loadDemo(database);
-  await storeDemoFiles(createBlobStore(config.files.store));
+  const blobs = createBlobStore(config.files.store);
+  await storeDemoFiles(blobs);
+  await storeArchive(database, blobs, new Date(now()));
   const secret = "a secret of the samples, longer than 32 bytes";
   await sealPendingApprovals(database, secret, new Date(now()));
   api = assembleApi({ ...config, jobs: "off", secret }, { database, now, log: () => undefined });
@@ -102,12 +105,6 @@ export async function startDemoProduct(): Promise<DemoProduct> {
       await completeAuthorization(createBrowser(provider.origin), provider.issuer + path, account);
       return client.client_id;
     },
-    async runFullExport(token) {
-      const path = `/api/v1/organizations/${demoOrganizationId}/full-export`;
-      const headers = { authorization: `Bearer ${token}` };
-      await fetch(`${apiServer.origin}${path}`, { method: "POST", headers });
-      await running.api.jobs.runDue();
-    },
     reset: () => snapshot.restore(),
     async close() {
       await Promise.all([apiServer.close(), idpServer.close()]);
@@ -119,6 +116,44 @@ export async function startDemoProduct(): Promise<DemoProduct> {
 }
 
 type Database = Awaited<ReturnType<typeof createEmbedded>>;
+
+/** An empty ZIP archive: the record of the end of its directory. */
+const emptyArchive = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
+
+/** Stores the archive of a full export for the sample that downloads it: no job runs that would write one. */
+async function storeArchive(
+  database: Database,
+  blobs: ReturnType<typeof createBlobStore>,
+  now: Date,
+): Promise<void> {
+  const id = demoId("full-export");
+  await blobs.put({ organizationId: demoOrganizationId, id }, Readable.from([emptyArchive]));
+  const sha256 = createHash("sha256").update(emptyArchive).digest("hex");
+  const expiresAt = new Date(now.getTime() + 24 * 3_600_000);
+  const client = await database.connect();
+  try {
+    await client.query(
+      "insert into file_blobs (organization_id, id, created_at) values ($1, $2, $3)",
+      [demoOrganizationId, id, now],
+    );
+    await client.query(
+      `insert into full_exports (organization_id, id, state, blob_id, size_bytes, sha256, created_by,
+          created_at, started_at, finished_at, expires_at, updated_at)
+        values ($1, $2, 'succeeded', $2, $3, $4, $5, $6, $6, $6, $7, $6)`,
+      [
+        demoOrganizationId,
+        id,
+        emptyArchive.length,
+        sha256,
+        demoId("user:sanne@singel.example"),
+        now,
+        expiresAt,
+      ],
+    );
+  } finally {
+    client.release();
+  }
+}
 
 /** Copies all tables, to restore them later: starting another database takes seconds. */
 async function saveTables(database: Database): Promise<{ restore(): Promise<void> }> {

@@ -79,8 +79,7 @@ function changesDemo(operationId: string): boolean {
     path.includes(part),
   );
   return (
-    operationId === "getFullExportContent" ||
-    operationId === "deleteOrganization" ||
+    ["createFullExport", "deleteOrganization"].includes(operationId) ||
     (changesRecord && method !== "GET") ||
     callsOf(findOperation(openapi, operationId)).length > 1
   );
@@ -138,7 +137,6 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
 
 /** Returns the code for the demo: no fixed client can be connected, so the sample disconnects a new one. */
 async function prepare(operationId: string, code: string): Promise<string> {
-  if (operationId === "getFullExportContent") await product.runFullExport(token);
   if (operationId !== "revokeConnectedApp") return code;
   return code.replaceAll("4cd5cf27-7e9c-497e-914e-946e92368d15", await product.connectApp());
 }
