@@ -2,7 +2,7 @@ import type { DB } from "../../database/types.gen.ts";
 
 /** A table of one organization's rows. */
 export type OrganizationTable = {
-  name: keyof DB & string;
+  name: keyof DB;
   /** Columns with secrets, which no export contains. */
   secrets?: readonly string[];
   /** Why a full export does not contain its rows; omitted if it does. */
@@ -86,7 +86,7 @@ export const organizationTables: readonly OrganizationTable[] = [
 ];
 
 /** Columns that reference a table that is deleted earlier, or their own: they are cleared first. */
-export const circularReferences: readonly { table: keyof DB & string; column: string }[] = [
+export const circularReferences: readonly { table: keyof DB; column: string }[] = [
   { table: "quotes", column: "order_id" },
   { table: "quotes", column: "previous_quote_id" },
 ];

@@ -13,7 +13,11 @@ import { sendMail } from "../../../mail/send-mail.ts";
 import { uuid } from "../../../schema/values.ts";
 import { assertOwner } from "../../members/grants.ts";
 import { readRoleHolders } from "../../members/role-holders.ts";
-import { loadOrganization, Organization, withoutRole } from "../../organizations/organization.ts";
+import {
+  loadOrganization,
+  type Organization,
+  withoutRole,
+} from "../../organizations/organization.ts";
 import { toDeletionMail } from "../mail/deletion-mail.ts";
 
 /** Schedules the deletion of the organization. */

@@ -31,8 +31,8 @@ describe("deleteOrganization", () => {
     expect(read.body.deletionAt).toBe(body.deletionAt);
     await service.jobs.runDue();
     const mail = await mailAbout(organization);
-    expect(mail.map(([email]) => email).toSorted()).toEqual(
-      [organization.owner.email, second.email].toSorted(),
+    expect(new Set(mail.map(([email]) => email))).toEqual(
+      new Set([organization.owner.email, second.email]),
     );
     expect(mail[0]?.[1]).toMatch(/^De Singel will be deleted on \d/u);
     const write = await service.request("POST", `${organization.path}/suppliers`, {
