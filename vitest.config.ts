@@ -51,7 +51,7 @@ export default defineConfig({
       ...(process.env["TEST_DATABASE_URL"]
         ? [apiProject("api-postgres", "setup-postgres", withShuffledTests)]
         : []),
-      project("cli", ["packages/{cli,client}/**/*.test.ts"], {
+      project("cli", ["packages/{cli,client,client-python}/**/*.test.ts"], {
         ...withSharedModules,
         globalSetup: "packages/api/src/testing/setup-embedded.ts",
       }),

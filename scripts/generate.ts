@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { generateRegistry } from "@werkbank/api/generate-registry";
 import { generateTypes } from "@werkbank/api/generate-types";
 import { generateClientTypes, generateProblemTypes } from "@werkbank/client/generate";
+import { generatePythonClient } from "@werkbank/client/generate-python";
 import { toTokenRule } from "@werkbank/http/look/tokens";
 import type { OpenApi } from "#lib/contract/openapi.ts";
 import type { ToolEntry } from "#lib/contract/tools.ts";
@@ -74,6 +75,10 @@ await emit(
   await generateClientTypes(documents["public/openapi.json"]),
 );
 await emit("packages/client/src/problems.gen.ts", generateProblemTypes(problems));
+await emit(
+  "packages/client-python/src/werkbank_client/_operations.py",
+  generatePythonClient(documents["public/openapi.json"], problems),
+);
 
 for (const { isCompatible, sentence } of differences) {
   console.log(`${isCompatible ? "compatible  " : "INCOMPATIBLE"} ${sentence}`);

@@ -205,6 +205,12 @@ const cli: Area = {
 
 const client: Area = { path: "packages/client", modules: ["scripts", "src"], packages: [] };
 
+const clientPython: Area = {
+  path: "packages/client-python",
+  modules: ["tests"],
+  packages: ["api", "cli"],
+};
+
 const demo: Area = {
   path: "packages/demo",
   modules: ["src", "src/story", "src/records", "src/calendar"],
@@ -239,6 +245,7 @@ export const areas: readonly Area[] = [
   idp,
   cli,
   client,
+  clientPython,
   demo,
   icalendar,
   http,
