@@ -533,7 +533,7 @@ ImportMatchBy: TypeAlias = Literal[
     "code",
 ]
 """The field by which a row is matched to an existing record; without one, every row creates a record. Customers:
-`externalId` or `email`; contacts: `email`; products: `sku`; suppliers: `externalId`, `email` or `code`.
+`external_id` or `email`; contacts: `email`; products: `sku`; suppliers: `external_id`, `email` or `code`.
 """
 
 
@@ -554,7 +554,7 @@ ImportOnSimilar: TypeAlias = Literal[
     "skip",
 ]
 """What happens to a row that looks like existing customers, by its KvK or VAT number, email address, telephone
-number or name. Null: `createCustomer` decides, which refuses the most similar ones.
+number or name. None: `create_customer` decides, which refuses the most similar ones.
 
 - `create`: It creates a customer all the same.
 - `update`: It changes the customer. A row that looks like several is refused.
@@ -1626,7 +1626,7 @@ NewStockMovementKind: TypeAlias = Literal[
     "transfer",
     "return",
 ]
-"""Why stock changes. Deliveries of orders are booked by `createOrderFulfilment`.
+"""Why stock changes. Deliveries of orders are booked by `create_order_fulfilment`.
 
 - `receipt`: Goods that arrived.
 - `count`: What was counted: it sets the stock.
@@ -2410,7 +2410,7 @@ class Approval(Record):
     summary: str
     """What the call would do, in the service's words."""
     input: dict[str, Any] | None
-    """Path parameters and body as sent, secrets masked. Null for those who may not read the records that it is
+    """Path parameters and body as sent, secrets masked. None for those who may not read the records that it is
     about (for an agenda item that is not public, or a product with a cost price: all but its requester and
     those who may decide), as are `target`, `result` and `problem`; `changes` is empty then. Example:
     `{"quoteId": "69b73fe8-10c5-548f-882d-f1f70610e9b0"}`.
@@ -2428,7 +2428,7 @@ class Approval(Record):
     who may not see `input`.
     """
     mail_to: MailRecipients | None
-    """To whom the call would send mail. Null for those who may not see `input`, and for calls held before 28
+    """To whom the call would send mail. None for those who may not see `input`, and for calls held before 28
     November 2026.
     """
     webhook_url: str | None
@@ -2445,7 +2445,7 @@ class Approval(Record):
     """
     resolved_hash: str | None
     """SHA-256 of everything that the call would change, mail and start, as RFC 8785 JSON, hexadecimal. It is
-    worked out again before the call is executed; if it differs, the approval is `stale`. Null for calls held
+    worked out again before the call is executed; if it differs, the approval is `stale`. None for calls held
     before 28 November 2026. Example: `"5f0c8a0d1c5c3e1f5a7f3c9b2e4d6a8091b2c3d4e5f60718293a4b5c6d7e8f90"`.
     """
     request_reason: str | None
@@ -2735,7 +2735,7 @@ class Attendee(Record):
     `"0d4e5b25-1e16-5260-a380-4a30f3b97d51"`.
     """
     display_name: str | None
-    """The attendee's name: that of the member or contact, or else as given. Null if unknown. Example: `"Femke
+    """The attendee's name: that of the member or contact, or else as given. None if unknown. Example: `"Femke
     Jonker"`.
     """
     email: str
@@ -2975,7 +2975,7 @@ class AuditVerification(Record):
     all is well. Example: `877`.
     """
     last_anchor: AuditAnchor | None
-    """The newest anchor: keep its `jws` where the service's operator cannot reach it. Null until the first night
+    """The newest anchor: keep its `jws` where the service's operator cannot reach it. None until the first night
     after the first entry.
     """
     anchor: AuditAnchorCheck | None
@@ -3471,7 +3471,7 @@ class Customer(Record):
     address_country: str | None
     """Country, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     delivery_address: DeliveryAddress | None
-    """Delivery address, copied to new orders. Null: the customer's address."""
+    """Delivery address, copied to new orders. None: the customer's address."""
     currency: str
     """ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
     Example: `"EUR"`.
@@ -3894,7 +3894,7 @@ class CustomerCreate(TypedDict):
     address_country: NotRequired[str | None]
     """Country, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     delivery_address: NotRequired[DeliveryAddressChange | None]
-    """Delivery address, copied to new orders. Null: the customer's address. A change merges into the current
+    """Delivery address, copied to new orders. None: the customer's address. A change merges into the current
     one.
     """
     currency: NotRequired[str]
@@ -3985,7 +3985,7 @@ class CustomerDetail(Record):
     address_country: str | None
     """Country, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     delivery_address: DeliveryAddress | None
-    """Delivery address, copied to new orders. Null: the customer's address."""
+    """Delivery address, copied to new orders. None: the customer's address."""
     currency: str
     """ISO 4217 code for new quotes and orders that name none. If omitted at creation: the organization's.
     Example: `"EUR"`.
@@ -4178,7 +4178,7 @@ class CustomerUpdate(TypedDict):
     address_country: NotRequired[str | None]
     """Country, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     delivery_address: NotRequired[DeliveryAddressChange | None]
-    """Delivery address, copied to new orders. Null: the customer's address. A change merges into the current
+    """Delivery address, copied to new orders. None: the customer's address. A change merges into the current
     one.
     """
     currency: NotRequired[str]
@@ -4346,7 +4346,7 @@ class EventData(Record):
     display_number: str | None
     """The number of a task, quote or order; None for other kinds. Example: `"T-1044"`."""
     object: dict[str, Any] | None
-    """The record after the change, as the API returns it, or as it was before a deletion. Null if events may not
+    """The record after the change, as the API returns it, or as it was before a deletion. None if events may not
     contain it, or when `truncated`. Example: `{"title": "Accu bakfiets testen", "status": "done"}`.
     """
     previous: dict[str, Any] | None
@@ -4397,7 +4397,7 @@ class Export(Record):
     """What is exported; the caller needs the permission to read it."""
     filter: dict[str, str | float | bool | list[str]]
     """Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may
-    be a text, as in an address: `True`, `todo,in_progress`. Contacts are those of one customer: `customer_id`
+    be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customer_id`
     is required then. Example: `{"status": "active", "updatedAfter": "2026-11-19T00:00:00Z"}`.
     """
     format: ExportFormat
@@ -4443,7 +4443,7 @@ class ExportCreate(TypedDict):
     """What is exported; the caller needs the permission to read it."""
     filter: NotRequired[Mapping[str, str | float | bool | Sequence[str]]]
     """Filters of the list of this kind, by the names of its query parameters; `{}` for all records. A value may
-    be a text, as in an address: `True`, `todo,in_progress`. Contacts are those of one customer: `customer_id`
+    be a text, as in an address: `true`, `todo,in_progress`. Contacts are those of one customer: `customer_id`
     is required then. Default: `{}`. Example: `{"status": "active", "updatedAfter": "2026-11-19T00:00:00Z"}`.
     """
     format: NotRequired[ExportFormat]
@@ -4507,7 +4507,7 @@ class File(Record):
     size_bytes: int
     """How many bytes it has. From 1 to 104857600. Example: `111`."""
     sha256: str | None
-    """SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+    """SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. None while neither is known.
     Example: `"dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"`.
     """
     state: FileState
@@ -4546,7 +4546,7 @@ class FileDetail(Record):
     size_bytes: int
     """How many bytes it has. From 1 to 104857600. Example: `111`."""
     sha256: str | None
-    """SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+    """SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. None while neither is known.
     Example: `"dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"`.
     """
     state: FileState
@@ -4565,7 +4565,7 @@ class FileDetail(Record):
     download: FileDownloadLink | None
     """How to download the file; None unless it is `available`."""
     text: str | None
-    """With `include_text`: the first 20,000 characters of a file of text. Null for other files. Example: `"Accu
+    """With `include_text`: the first 20,000 characters of a file of text. None for other files. Example: `"Accu
     bakfiets 07: 40% verlies bij -2 °C."`.
     """
 
@@ -4616,7 +4616,7 @@ class FileUploadCreate(TypedDict):
     `55`.
     """
     sha256: NotRequired[str | None]
-    """SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. Null: not checked. Example:
+    """SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. None: not checked. Example:
     `"998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc"`.
     """
     attach_to: NotRequired[Sequence[AttachmentInput]]
@@ -4663,7 +4663,7 @@ class FileWithUpload(Record):
     size_bytes: int
     """How many bytes it has. From 1 to 104857600. Example: `111`."""
     sha256: str | None
-    """SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. Null while neither is known.
+    """SHA-256 of the bytes, in 64 hexadecimal digits: as declared, then as found. None while neither is known.
     Example: `"dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"`.
     """
     state: FileState
@@ -4792,7 +4792,7 @@ class Import(Record):
     refused_file_id: str | None
     """A file of the refused rows in the format of the imported one, each with its problem, kept for 30 days. For
     a calendar file, it is a CSV of the events with a note: why they were refused or skipped, or what was
-    omitted; after a dry run, of all its events. Null while it runs, and if it would be empty. Example:
+    omitted; after a dry run, of all its events. None while it runs, and if it would be empty. Example:
     `"a43068cd-8842-5a3c-a28b-9873a7fb1eb8"`.
     """
     problem: TransferProblem | None
@@ -5526,7 +5526,7 @@ class NewOrganization(TypedDict):
     """Where it is established, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     accent_color: NotRequired[str | None]
     """Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text and buttons get a
-    darker or lighter shade where it would be hard to read. Null: the default colour. Example: `"#7a1f5c"`.
+    darker or lighter shade where it would be hard to read. None: the default colour. Example: `"#7a1f5c"`.
     """
     settings: NotRequired[OrganizationSettingsChange]
     """How the organization works; settings that you omit stay as they are."""
@@ -5558,7 +5558,7 @@ class NewProduct(TypedDict):
     Example: `48900`.
     """
     cost_price_minor: NotRequired[int | None]
-    """What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who
+    """What one unit costs you, in the minor unit. None for callers without the permission `orders:write`, who
     cannot write it either. From 0 to 99999999999. Example: `31250`.
     """
     currency: NotRequired[str]
@@ -5576,7 +5576,7 @@ class NewProduct(TypedDict):
     track_stock: NotRequired[bool]
     """Whether its stock is counted. Never for a bundle: its components have their own stock. Default: `False`."""
     reorder_point: NotRequired[float | None]
-    """Available stock at or below which a tracked product counts as low. Null: never. From 0 to 999999999.999.
+    """Available stock at or below which a tracked product counts as low. None: never. From 0 to 999999999.999.
     Example: `4`.
     """
     components: NotRequired[Sequence[ProductComponentInput]]
@@ -6040,10 +6040,10 @@ class Organization(Record):
     """Where it is established, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     accent_color: str | None
     """Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text and buttons get a
-    darker or lighter shade where it would be hard to read. Null: the default colour. Example: `"#7a1f5c"`.
+    darker or lighter shade where it would be hard to read. None: the default colour. Example: `"#7a1f5c"`.
     """
     logo_file_id: str | None
-    """Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file
+    """Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. None, or once the file
     is deleted: the name. Example: `"01a1fd40-0000-7000-8000-000000000002"`.
     """
     status: OrganizationStatus
@@ -6219,12 +6219,12 @@ class OrganizationUpdate(TypedDict):
     """Where it is established, as a code of ISO 3166-1 alpha-2. Example: `"NL"`."""
     accent_color: NotRequired[str | None]
     """Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text and buttons get a
-    darker or lighter shade where it would be hard to read. Null: the default colour. Example: `"#7a1f5c"`.
+    darker or lighter shade where it would be hard to read. None: the default colour. Example: `"#7a1f5c"`.
     """
     settings: NotRequired[OrganizationSettingsChange]
     """How the organization works; settings that you omit stay as they are."""
     logo_file_id: NotRequired[str | None]
-    """Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. Null, or once the file
+    """Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB. None, or once the file
     is deleted: the name. Example: `"01a1fd40-0000-7000-8000-000000000002"`.
     """
 
@@ -6462,7 +6462,7 @@ class Product(Record):
     Example: `48900`.
     """
     cost_price_minor: int | None
-    """What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who
+    """What one unit costs you, in the minor unit. None for callers without the permission `orders:write`, who
     cannot write it either. From 0 to 99999999999. Example: `31250`.
     """
     currency: str
@@ -6480,7 +6480,7 @@ class Product(Record):
     track_stock: bool
     """Whether its stock is counted. Never for a bundle: its components have their own stock."""
     reorder_point: float | None
-    """Available stock at or below which a tracked product counts as low. Null: never. From 0 to 999999999.999.
+    """Available stock at or below which a tracked product counts as low. None: never. From 0 to 999999999.999.
     Example: `4`.
     """
     created_at: datetime
@@ -6563,7 +6563,7 @@ class ProductUpdate(TypedDict):
     Example: `48900`.
     """
     cost_price_minor: NotRequired[int | None]
-    """What one unit costs you, in the minor unit. Null for callers without the permission `orders:write`, who
+    """What one unit costs you, in the minor unit. None for callers without the permission `orders:write`, who
     cannot write it either. From 0 to 99999999999. Example: `31250`.
     """
     currency: NotRequired[str]
@@ -6581,7 +6581,7 @@ class ProductUpdate(TypedDict):
     track_stock: NotRequired[bool]
     """Whether its stock is counted. Never for a bundle: its components have their own stock."""
     reorder_point: NotRequired[float | None]
-    """Available stock at or below which a tracked product counts as low. Null: never. From 0 to 999999999.999.
+    """Available stock at or below which a tracked product counts as low. None: never. From 0 to 999999999.999.
     Example: `4`.
     """
     components: NotRequired[Sequence[ProductComponentInput]]
@@ -6916,7 +6916,7 @@ class RecurrenceRule(Record):
     week_days: list[Literal["mo", "tu", "we", "th", "fr", "sa", "su"]]
     """The days of a `weekly` rule; empty: the weekday of the start."""
     month_day: int | None
-    """The day of the month, for `monthly` and `yearly` rules; -1 is the last day. Null: the day of the start, or
+    """The day of the month, for `monthly` and `yearly` rules; -1 is the last day. None: the day of the start, or
     `month_ordinal`. From -31 to 31. Example: `-1`.
     """
     month_ordinal: Literal["first", "second", "third", "fourth", "last"] | None
@@ -6945,7 +6945,7 @@ class RecurrenceRuleInput(TypedDict):
     week_days: NotRequired[Sequence[Literal["mo", "tu", "we", "th", "fr", "sa", "su"]]]
     """The days of a `weekly` rule; empty: the weekday of the start. At most 7 items. Default: `[]`."""
     month_day: NotRequired[int | None]
-    """The day of the month, for `monthly` and `yearly` rules; -1 is the last day. Null: the day of the start, or
+    """The day of the month, for `monthly` and `yearly` rules; -1 is the last day. None: the day of the start, or
     `month_ordinal`. From -31 to 31. Example: `-1`.
     """
     month_ordinal: NotRequired[Literal["first", "second", "third", "fourth", "last"] | None]
@@ -7143,7 +7143,7 @@ class StockMovementLine(Record):
     counted_quantity: float | None
     """What a count found; None for other kinds. Example: `12`."""
     unit_cost_minor: int | None
-    """What one unit cost, in the minor unit of `currency`. Null if unknown, and for callers without the
+    """What one unit cost, in the minor unit of `currency`. None if unknown, and for callers without the
     permission `orders:write`. From 0 to 99999999999. Example: `31250`.
     """
     currency: str | None
@@ -7695,7 +7695,7 @@ class TransferProblem(Record):
     detail: str
     """What went wrong this time: one sentence with the actual values. Example: `"The file has no column Naam."`."""
     row: int | None
-    """The row of the file, as a spreadsheet counts: the header is row 1. Null where it is none. Example: `1`."""
+    """The row of the file, as a spreadsheet counts: the header is row 1. None where it is none. Example: `1`."""
     column: str | None
     """The column that it is about; None where it is none. Example: `"Naam"`."""
 
@@ -8165,7 +8165,7 @@ class WorkflowRecurrence(TypedDict):
     week_days: NotRequired[Sequence[Literal["mo", "tu", "we", "th", "fr", "sa", "su"]]]
     """The days of a `weekly` rule; empty: the weekday of the start. At most 7 items. Default: `[]`."""
     month_day: NotRequired[int | None]
-    """The day of the month, for `monthly` and `yearly` rules; -1 is the last day. Null: the day of the start, or
+    """The day of the month, for `monthly` and `yearly` rules; -1 is the last day. None: the day of the start, or
     `month_ordinal`. From -31 to 31. Example: `-1`.
     """
     month_ordinal: NotRequired[Literal["first", "second", "third", "fourth", "last"] | None]
@@ -8367,7 +8367,7 @@ class WorkflowStepResult(Record):
     display_number: str | None
     """The record's number as people write it; None for records without one. Example: `"T-1041"`."""
     audit_entry_id: str | None
-    """The audit entry of the change, with which it can be undone. Null if nothing changed. Example:
+    """The audit entry of the change, with which it can be undone. None if nothing changed. Example:
     `"0341a7ad-259f-5c7b-9fa5-26758556723f"`.
     """
 
@@ -9273,7 +9273,7 @@ class FileNotAvailable(WerkbankProblem, code="FILE_NOT_AVAILABLE"):
     """
 
     rejection_reason: None
-    """Null: it was not rejected."""
+    """None: it was not rejected."""
     state: str
     """The state of the file."""
 
@@ -9580,7 +9580,7 @@ class Operations(Transport):
                 Example: `"nl"`.
             country: Where it is established, as a code of ISO 3166-1 alpha-2. Example: `"NL"`.
             accent_color: Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text
-                and buttons get a darker or lighter shade where it would be hard to read. Null: the default
+                and buttons get a darker or lighter shade where it would be hard to read. None: the default
                 colour. Example: `"#7a1f5c"`.
             settings: How the organization works; settings that you omit stay as they are.
 
@@ -9700,11 +9700,11 @@ class Operations(Transport):
                 Example: `"nl"`.
             country: Where it is established, as a code of ISO 3166-1 alpha-2. Example: `"NL"`.
             accent_color: Its colour, `#rrggbb`, on the page, PDF and mail of a quote and on invitations. Text
-                and buttons get a darker or lighter shade where it would be hard to read. Null: the default
+                and buttons get a darker or lighter shade where it would be hard to read. None: the default
                 colour. Example: `"#7a1f5c"`.
             settings: How the organization works; settings that you omit stay as they are.
             logo_file_id: Its logo on the page, PDF and mail of a quote: a PNG or JPEG file of at most 1 MiB.
-                Null, or once the file is deleted: the name. Example:
+                None, or once the file is deleted: the name. Example:
                 `"01a1fd40-0000-7000-8000-000000000002"`.
 
         Returns:
@@ -11364,7 +11364,7 @@ class Operations(Transport):
             address_postal_code: Postal code, as its country writes it. At most 240 characters. Example:
                 `"3511 GP"`.
             address_country: Country, as a code of ISO 3166-1 alpha-2. Example: `"NL"`.
-            delivery_address: Delivery address, copied to new orders. Null: the customer's address. A change
+            delivery_address: Delivery address, copied to new orders. None: the customer's address. A change
                 merges into the current one.
             currency: ISO 4217 code for new quotes and orders that name none. If omitted at creation: the
                 organization's. Example: `"EUR"`.
@@ -11533,7 +11533,7 @@ class Operations(Transport):
             address_postal_code: Postal code, as its country writes it. At most 240 characters. Example:
                 `"3511 GP"`.
             address_country: Country, as a code of ISO 3166-1 alpha-2. Example: `"NL"`.
-            delivery_address: Delivery address, copied to new orders. Null: the customer's address. A change
+            delivery_address: Delivery address, copied to new orders. None: the customer's address. A change
                 merges into the current one.
             currency: ISO 4217 code for new quotes and orders that name none. If omitted at creation: the
                 organization's. Example: `"EUR"`.
@@ -11922,7 +11922,7 @@ class Operations(Transport):
 
         Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396).
         `{}` changes nothing. A customer with contacts always has one primary contact: `isPrimary: true`
-        clears it on the others, and `False` is refused on the primary one. A first name, a last name or an
+        clears it on the others, and `false` is refused on the primary one. A first name, a last name or an
         email address must remain.
 
         Args:
@@ -12735,7 +12735,7 @@ class Operations(Transport):
             sku: The whole `sku`; finds one product at most. At most 120 characters. Example: `"ACCU-500"`.
             supplier_id: Only products that are bought from this supplier. A name, number or code also works.
                 Example: `"d391e688-367b-5578-bc7d-72e1739662c2"`.
-            track_stock: `True`: only products whose stock is counted; `False`: only the others. If omitted:
+            track_stock: `true`: only products whose stock is counted; `false`: only the others. If omitted:
                 all. Example: `True`.
             below_reorder_point: Only tracked products whose available stock, over all locations, is at or
                 below their `reorder_point`. Default: `False`.
@@ -12824,7 +12824,7 @@ class Operations(Transport):
             unit_code: Unit that `unit_price_minor` is for (UN/ECE Rec 20; EN 16931 BT-130). Default: `"C62"`.
             unit_price_minor: Required. Price of one unit without VAT (EN 16931 BT-146), in the minor unit of
                 the currency. From 0 to 99999999999. Example: `48900`.
-            cost_price_minor: What one unit costs you, in the minor unit. Null for callers without the
+            cost_price_minor: What one unit costs you, in the minor unit. None for callers without the
                 permission `orders:write`, who cannot write it either. From 0 to 99999999999. Example:
                 `31250`.
             currency: ISO 4217 code of both prices. If omitted at creation: the organization's. Example:
@@ -12839,7 +12839,7 @@ class Operations(Transport):
                 `"AA-36V500"`.
             track_stock: Whether its stock is counted. Never for a bundle: its components have their own
                 stock. Default: `False`.
-            reorder_point: Available stock at or below which a tracked product counts as low. Null: never.
+            reorder_point: Available stock at or below which a tracked product counts as low. None: never.
                 From 0 to 999999999.999. Example: `4`.
             components: What a bundle is made of; empty for every other kind. At most 50 items. Default: `[]`.
 
@@ -12961,7 +12961,7 @@ class Operations(Transport):
             unit_code: Unit that `unit_price_minor` is for (UN/ECE Rec 20; EN 16931 BT-130).
             unit_price_minor: Price of one unit without VAT (EN 16931 BT-146), in the minor unit of the
                 currency. From 0 to 99999999999. Example: `48900`.
-            cost_price_minor: What one unit costs you, in the minor unit. Null for callers without the
+            cost_price_minor: What one unit costs you, in the minor unit. None for callers without the
                 permission `orders:write`, who cannot write it either. From 0 to 99999999999. Example:
                 `31250`.
             currency: ISO 4217 code of both prices. If omitted at creation: the organization's. Example:
@@ -12976,7 +12976,7 @@ class Operations(Transport):
                 `"AA-36V500"`.
             track_stock: Whether its stock is counted. Never for a bundle: its components have their own
                 stock.
-            reorder_point: Available stock at or below which a tracked product counts as low. Null: never.
+            reorder_point: Available stock at or below which a tracked product counts as low. None: never.
                 From 0 to 999999999.999. Example: `4`.
             components: What a bundle is made of; empty for every other kind. At most 50 items.
 
@@ -15088,7 +15088,7 @@ class Operations(Transport):
         """Update an inventory location.
 
         Changes the fields that the body names and leaves the others as they are (JSON merge patch, RFC 7396).
-        `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `False`
+        `{}` changes nothing. `isDefault: true` takes the default over from the location that has it; `false`
         is refused on the default, since one location must be it. The event is `organization.updated` with the
         kind `inventory_location`.
 
@@ -16683,7 +16683,7 @@ class Operations(Transport):
             dry_run: Only work out what the call would do, and change nothing.
             kind: Required. What is exported; the caller needs the permission to read it.
             filter: Filters of the list of this kind, by the names of its query parameters; `{}` for all
-                records. A value may be a text, as in an address: `True`, `todo,in_progress`. Contacts are
+                records. A value may be a text, as in an address: `true`, `todo,in_progress`. Contacts are
                 those of one customer: `customer_id` is required then. Default: `{}`. Example: `{"status":
                 "active", "updatedAfter": "2026-11-19T00:00:00Z"}`.
             format: The form of the file. Default: `"csv"`.
@@ -18626,7 +18626,7 @@ class Operations(Transport):
                 not taken, nor any other type.
             size_bytes: How many bytes it has. If omitted with `content_base64`: those that it has. From 1 to
                 104857600. Example: `55`.
-            sha256: SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. Null: not
+            sha256: SHA-256 of the file, in 64 hexadecimal digits: the upload must match it. None: not
                 checked. Example: `"998f492288a334b46247dfeb85884b6361aeda96c9c8ab21f6701b7c1e2492cc"`.
             attach_to: Records to attach it to: `[{ "kind": "task", "targetId": "…" }]`. At most 20 items.
                 Default: `[]`.

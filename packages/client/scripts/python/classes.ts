@@ -203,7 +203,11 @@ function writeValues(name: string, schema: Schema, names: ReadonlySet<string>): 
     const text = schema["x-enumDescriptions"]?.[String(value)];
     return text === undefined ? undefined : `- \`${String(value)}\`: ${toPythonNames(text, names)}`;
   });
-  const text = [schema.description ?? "", "", ...values.filter((line) => line !== undefined)];
+  const text = [
+    toPythonNames(schema.description ?? "", names),
+    "",
+    ...values.filter((line) => line !== undefined),
+  ];
   const literals = (schema.enum ?? []).map((value) => `    ${toLiteral(value)},\n`).join("");
   const documentation = text.join("\n").trim();
   return `${name}: TypeAlias = Literal[\n${literals}]\n${documentation === "" ? "" : `${toDocstring(documentation, "")}\n`}`;

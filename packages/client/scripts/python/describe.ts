@@ -34,9 +34,7 @@ export function toPythonNames(text: string, names: ReadonlySet<string>): string 
         ? `\`${parts.map(toSnakeCase).join(".")}\``
         : code;
     })
-    .replaceAll(/\bnull\b/gu, "None")
-    .replaceAll(/`true`/gu, "`True`")
-    .replaceAll(/`false`/gu, "`False`");
+    .replaceAll(/\b[Nn]ull\b/gu, "None");
 }
 
 function toBounds({ minLength = 0, maxLength, minimum, maximum, maxItems }: Schema): string {
