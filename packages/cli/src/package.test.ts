@@ -11,6 +11,8 @@ const packages = join(import.meta.dirname, "../..");
 const root = join(packages, "..");
 
 let folder: string;
+/** What npm printed while it installed both tarballs. */
+let installed: { stdout: string; stderr: string };
 /** Makes npm's scripts and the command's shebang use the given `node`. */
 const envOf = (node: string) => ({
   ...process.env,
@@ -30,7 +32,7 @@ beforeAll(async () => {
   }
   const tarballs = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
   await writeFile(join(folder, "package.json"), '{ "name": "empty", "type": "module" }\n');
-  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", ...tarballs], {
+  installed = await run("npm", ["install", "--offline", "--no-audit", "--no-fund", ...tarballs], {
     cwd: folder,
     env: { ...env, npm_config_cache: join(folder, "cache") },
   });
@@ -49,6 +51,11 @@ test("the tarballs install offline, without dependencies", async () => {
   ).toEqual(["@werkbank"]);
   const cli = join(folder, "node_modules/@werkbank/cli");
   expect((await readdir(cli)).sort()).toEqual(["README.md", "package.json", "werkbank.js"]);
+});
+
+test("npm installs the tarballs without a warning", () => {
+  expect(installed.stderr).toBe("");
+  expect(installed.stdout).not.toMatch(/warn|deprecat/iu);
 });
 
 test("pack creates the destination folder and leaves the repository unchanged", async () => {
@@ -89,6 +96,7 @@ test.each(nodes)("the installed command prints help and sends a request on %s", 
   const werkbank = join(folder, "node_modules/.bin/werkbank");
   const help = await run(werkbank, ["--help"], { env });
   expect(help.stdout).toContain("Usage: werkbank");
+  expect(help.stderr).toBe("");
   const service = await startEchoService();
   const me = await run(werkbank, ["whoami"], {
     env: { ...env, SERVICE_BASE_URL: service.origin, SERVICE_TOKEN: "a-token" },
@@ -117,11 +125,11 @@ console.log(JSON.stringify(me), name, code, typeof wrong);
 declare const process: { argv: string[] };
 `,
     );
-    const { stdout } = await run(node, ["use.ts", service.origin], {
-      cwd: folder,
-      env: envOf(node),
-    });
+    const options = { cwd: folder, env: envOf(node) };
+    const { stdout } = await run(node, ["use.ts", service.origin], options);
     await service.close();
+    const program = ["--input-type=module", "--eval", 'import "@werkbank/client"'];
+    expect((await run(node, program, options)).stderr).toBe("");
     expect(stdout).toContain('"path":"/api/v1/users/me"');
     const tsc = join(root, "node_modules/typescript/bin/tsc");
     const flags =
