@@ -114,6 +114,7 @@ export function defineGuideTests(select: (session: GuideSession) => boolean): vo
       env: {
         PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
         STATUSES: join(folder, statusesFile),
+        PYTHONPATH: join(root, "packages/client-python/src"),
         NODE_COMPILE_CACHE: join(directory, "compile-cache"),
         HOME: folder,
         LANG: "C.UTF-8",

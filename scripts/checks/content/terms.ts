@@ -103,6 +103,7 @@ const definedBy = {
   clients: ["baseUrl", "claude", "claude_desktop_config", "cli", "codex", "com", "local", "strict"],
   json: ["false"],
   openApi: ["deprecated"],
+  python: ["True", "datetime", "pip"],
   typeScript: ["exactOptionalPropertyTypes"],
   /** The product's own names that no generated document contains; separate tests cover them. */
   product: [

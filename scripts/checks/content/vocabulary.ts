@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { docsTools } from "../../../lib/docs-mcp/tools.ts";
@@ -36,6 +36,8 @@ export async function loadVocabulary(
   const names = new Set(terms);
   for (const { content } of documents) collectNames(content, names);
   for (const name of Object.keys(client)) names.add(name);
+  for (const name of await pythonNames(rootDir)) names.add(name);
+  for (const name of await readdir(join(rootDir, "packages"))) names.add(name);
   const { scripts } = (await readJson(join(rootDir, "package.json"))) as { scripts: object };
   for (const script of Object.keys(scripts)) names.add(script);
   for (const [name, { inputSchema, ...texts }] of Object.entries(docsTools)) {
@@ -70,6 +72,18 @@ async function metricNames(rootDir: string): Promise<string[]> {
   const dashboard = await readFile(join(rootDir, "deploy/grafana/werkbank.json"), "utf8");
   const names = dashboard.match(/\b[a-z][a-z\d]*_[a-z\d_]+(?=\{)/gu) ?? [];
   return names.flatMap((name) => [name, name.replace(/_(?:bucket|count|sum)$/u, "")]);
+}
+
+/** Reads the classes, methods, parameters and attributes of the Python client. */
+async function pythonNames(rootDir: string): Promise<string[]> {
+  const folder = join(rootDir, "packages/client-python/src/werkbank_client");
+  const modules = (await readdir(folder)).filter((name) => name.endsWith(".py"));
+  const texts = await Promise.all(modules.map((name) => readFile(join(folder, name), "utf8")));
+  const definition = /\b(?:def|class) (\w+)|^ +(?:self\.)?([a-z]\w*)(?=: | = )/gmu;
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(definition)].map(([, defined, member]) => defined ?? member ?? ""),
+  );
+  return ["werkbank_client", ...names];
 }
 
 /** Collects every key, every text that is a single name, and whatever prose has in backticks. */
