@@ -3,12 +3,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "@werkbank/http/free-port";
-import {
-  checkProxyConfiguration,
-  readGuideConfiguration,
-  proxySkipReason,
-  startProxy,
-} from "./proxy-process.ts";
+import { readGuideConfiguration } from "../../scripts/test-environment/guide-configuration.ts";
+import { checkProxyConfiguration, proxySkipReason, startProxy } from "./proxy-process.ts";
 
 /** Why HAProxy cannot be started here, or null if it can. */
 export const haproxySkipReason = (): string | null => proxySkipReason("HAProxy");
@@ -36,7 +32,7 @@ export async function startHaproxy(
   const path = join(directory, "haproxy.cfg");
   const [first, second] = servers;
   const socket = join(directory, "haproxy.sock");
-  const configuration = readGuideConfiguration("/etc/haproxy/haproxy.cfg")
+  const configuration = readGuideConfiguration("several-processes", "/etc/haproxy/haproxy.cfg")
     .replace(/^global$/mu, `global\n  stats socket ${socket}`)
     .replace(/^( *bind ).*$/mu, `$1127.0.0.1:${port}`)
     .replace(/^( *server one ).*$/mu, `$1127.0.0.1:${first}`)

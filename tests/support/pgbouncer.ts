@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@werkbank/http/free-port";
+import { readGuideConfiguration } from "../../scripts/test-environment/guide-configuration.ts";
 import { giveToPostgres } from "../../scripts/test-environment/postgres-server.ts";
-import { readGuideConfiguration, proxySkipReason, startProxy } from "./proxy-process.ts";
+import { proxySkipReason, startProxy } from "./proxy-process.ts";
 
 /** Why PgBouncer cannot be started here, or null if it can. */
 export const pgbouncerSkipReason = (): string | null => proxySkipReason("PgBouncer", "--version");
@@ -19,7 +20,7 @@ export async function startPgbouncer(postgresUrl: string): Promise<Pgbouncer> {
   const path = join(directory, "pgbouncer.ini");
   const users = join(directory, "userlist.txt");
   writeFileSync(users, `"${postgres.username}" "${postgres.password}"\n`);
-  const configuration = readGuideConfiguration("/etc/pgbouncer/pgbouncer.ini")
+  const configuration = readGuideConfiguration("several-processes", "/etc/pgbouncer/pgbouncer.ini")
     .replace(
       /^werkbank = .*$/mu,
       `${postgres.pathname.slice(1)} = host=${postgres.hostname} port=${postgres.port}`,

@@ -1,10 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { root } from "../../scripts/launch/processes.ts";
 
 /** Debian installs some proxies in directories that only root's `PATH` has. */
 const env = { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin` };
@@ -53,22 +50,6 @@ export async function startProxy(
       await ended;
     },
   };
-}
-
-/**
- * Reads the configuration that the guide shows, so that the tests use it.
- *
- * @param path the file's path in the guide on several processes
- */
-export function readGuideConfiguration(path: string): string {
-  const guide = readFileSync(join(root, "content/several-processes.mdx"), "utf8");
-  const block = new RegExp(
-    `^\`\`\`text fragment title="${RegExp.escape(path)}"\\n(.*?)^\`\`\`$`,
-    "msu",
-  );
-  const [, configuration] = block.exec(guide) ?? [];
-  if (configuration === undefined) throw new Error(`the guide has no ${path}`);
-  return configuration;
 }
 
 function isListening(port: number): Promise<boolean> {
