@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createPostgres } from "@werkbank/api/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postgresUnavailableReason } from "../../scripts/test-environment/postgres-server.ts";
 import {
@@ -179,6 +180,16 @@ describe.skipIf(skipReason !== null)("with a streaming replica", () => {
     }
     await working;
     expect(results.filter((result) => result !== true)).toEqual([]);
+  });
+
+  test("503 instead of a connection to a standby where the primary is expected", async () => {
+    const { replica } = context.service;
+    const database = createPostgres(replica.url, 1, { requiresPrimary: true });
+    const causes: unknown[] = [];
+    database.outageListeners.add((cause) => causes.push(cause));
+    await expect(database.connect()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(causes).toMatchObject([{ message: "the server is a standby" }]);
+    await database.close();
   });
 
   test("a promoted replica handles no reads", async () => {

@@ -84,7 +84,7 @@ async function openDatabases(
     }
   }
   await checkStorage(config);
-  const migrationDatabase = createPostgres(databaseConfig.url, 1);
+  const migrationDatabase = createPostgres(databaseConfig.url, 1, { requiresPrimary: true });
   try {
     await migrate(migrationDatabase);
   } finally {
@@ -94,9 +94,10 @@ async function openDatabases(
   if (poolerUrl !== null) await checkPostgres(poolerUrl, "DATABASE_POOLER_URL");
   const isPooled = poolerUrl !== null;
   const serviceUrl = poolerUrl ?? url;
+  const server = { isPooled, requiresPrimary: true };
   return {
-    database: createPostgres(serviceUrl, poolSize, { statementMs, isPooled }),
-    jobDatabase: createPostgres(serviceUrl, jobPool.connections, { ...jobPool.limits, isPooled }),
+    database: createPostgres(serviceUrl, poolSize, { statementMs, ...server }),
+    jobDatabase: createPostgres(serviceUrl, jobPool.connections, { ...jobPool.limits, ...server }),
   };
 }
 

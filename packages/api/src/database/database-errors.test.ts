@@ -8,11 +8,10 @@ import { asUser } from "./tenant.ts";
 const service = await openTestService();
 const organization = await service.createOrganization();
 
-const connectionLostCodes = "08000 08003 08006 08P01 57P01 57P02 57P03 57P04 57P05 25P03".split(
-  " ",
-);
+const connectionLostCodes =
+  "08000 08003 08006 08P01 57P01 57P02 57P03 57P04 57P05 25P03 25006".split(" ");
 const temporaryCodes =
-  "53000 53100 53200 53300 53400 57000 57014 58000 58030 58P01 55P03 25006 40001 40P01".split(" ");
+  "53000 53100 53200 53300 53400 57000 57014 58000 58030 58P01 55P03 40001 40P01".split(" ");
 const otherCodes = "22001 22P02 23502 23503 23505 23514 25P02 42501 42P01 P0001 XX000".split(" ");
 
 const withCode = (code: string) => Object.assign(new Error("it failed"), { code });

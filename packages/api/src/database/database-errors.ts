@@ -3,16 +3,16 @@ import { Problem } from "../problems/problem.ts";
 
 /**
  * SQLSTATE codes after which a connection is unusable: connection exceptions, a shutdown or crash, a dropped
- * database, an idle session timeout.
+ * database, an idle session timeout, a server that is no longer the primary.
  */
-const connectionLostStates = /^(?:08...|57P0[1-5]|25P03)$/u;
+const connectionLostStates = /^(?:08...|57P0[1-5]|25P03|25006)$/u;
 
 /**
  * SQLSTATE codes of a statement that may succeed later, on the same connection: no disk, memory or connections
- * left, a statement timeout, a system error, a lock held by others, a read-only standby, and conflicts that
- * retries did not resolve (PostgreSQL, appendix A).
+ * left, a statement timeout, a system error, a lock held by others, and conflicts that retries did not resolve
+ * (PostgreSQL, appendix A).
  */
-const temporaryStates = /^(?:53...|57...|58...|55P03|25006|40001|40P01)$/u;
+const temporaryStates = /^(?:53...|57...|58...|55P03|40001|40P01)$/u;
 
 /** Error codes of sockets, and messages of driver errors without a code. */
 const socketErrorCodes = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/u;

@@ -3,6 +3,7 @@ import { metrics, type ObservableResult } from "@opentelemetry/api";
 import pg from "pg";
 import { instrumentationScope } from "../telemetry/instruments.ts";
 import { toUnreachableProblem } from "./database-errors.ts";
+import { isStandby, MonitoredClient } from "./monitored-client.ts";
 
 /**
  * A connection pool of one of the two engines. Inside a request, only `tenant.ts` uses it; migrations and tests
@@ -55,9 +56,11 @@ export function createDatabase(options: {
   pooled?: Database["pooled"];
   /** Called before each use of a connection. */
   onAcquire?: (client: pg.PoolClient) => void;
+  /** Whether connections to a standby are rejected: its data may be old, and it accepts no writes. */
+  requiresPrimary?: boolean;
   onClose?: () => Promise<void>;
 }): Database {
-  const pool = new pg.Pool({ ...options.pool, pipeline: true, types });
+  const pool = new pg.Pool({ ...options.pool, pipeline: true, types, Client: MonitoredClient });
   // An idle connection that the server closes is replaced at the next checkout, and one lost in use fails
   // its queries. Neither may end the process, which an unhandled `error` event would do.
   pool.on("error", () => undefined);
@@ -71,7 +74,10 @@ export function createDatabase(options: {
     outageListeners,
     async connect() {
       try {
-        return await pool.connect();
+        const client = await pool.connect();
+        if (options.requiresPrimary !== true || !isStandby(client)) return client;
+        client.release(true);
+        throw new Error("the server is a standby");
       } catch (error) {
         for (const notify of outageListeners) notify(error);
         throw toUnreachableProblem();
@@ -120,6 +126,7 @@ function measurePool(pool: pg.Pool, name: string): () => void {
  *   respond, the driver closes the connection a little later
  * @param limits.connectMs how long to wait for a connection, 5 s by default
  * @param limits.isPooled whether the URL is that of a pooler in transaction mode
+ * @param limits.requiresPrimary whether connections to a standby are rejected
  */
 export function createPostgres(
   url: string,
@@ -129,12 +136,21 @@ export function createPostgres(
     connectMs = 5_000,
     name = "requests",
     isPooled = false,
-  }: { statementMs?: number; connectMs?: number; name?: string; isPooled?: boolean } = {},
+    requiresPrimary = false,
+  }: {
+    statementMs?: number;
+    connectMs?: number;
+    name?: string;
+    isPooled?: boolean;
+    requiresPrimary?: boolean;
+  } = {},
 ): Database {
   return createDatabase({
     engine: "postgres",
     name,
     pooled: isPooled ? { statementMs: statementMs ?? null } : null,
+    // A pooler reports the state of the server that it reached first.
+    requiresPrimary: requiresPrimary && !isPooled,
     pool: {
       connectionString: url,
       max,

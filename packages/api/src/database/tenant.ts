@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type pg from "pg";
 import type { Database } from "./database.ts";
 import { isConnectionLost, toUnavailableProblem } from "./database-errors.ts";
+import { hasUnreplicatedCommit } from "./monitored-client.ts";
 import type { StatementResult } from "./statement-pipeline.ts";
 import type { Query } from "./queries.ts";
 import { createQuerySender, toQuery, withCallerStack, toSettingsQuery } from "./statements.ts";
@@ -215,7 +216,7 @@ function begin(
     }
     const result = send(toQuery("commit"));
     await firstError(sent);
-    if ((await result).command !== "COMMIT") throw new Error("the transaction was rolled back");
+    assertCommitted(client, await result);
     for (const callback of commitCallbacks) callback();
   }
 
@@ -337,6 +338,15 @@ async function retryConflicts<Result>(
 function assertUuid(id: string): string {
   if (!isUuid(id)) throw new Error("not a UUID");
   return id;
+}
+
+/** @throws Error if the server rolled back instead, or committed what may be lost with it */
+function assertCommitted(client: pg.PoolClient, { command }: StatementResult): void {
+  if (command !== "COMMIT") throw new Error("the transaction was rolled back");
+  if (!hasUnreplicatedCommit(client)) return;
+  const message = "the wait for the synchronous replica was canceled";
+  // Transaction resolution unknown (PostgreSQL, appendix A).
+  throw Object.assign(new Error(message), { code: "08007" });
 }
 
 function isAborted(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { type Db, PgBoss } from "pg-boss";
+import { isConnectionLost } from "../database/database-errors.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 
@@ -45,6 +46,7 @@ function toBossDatabase(database: Database, clock: (() => number) | undefined): 
   return {
     async executeSql(text, values) {
       const client = await database.connect();
+      let isBroken = false;
       try {
         if (clock !== undefined) {
           const now = new Date(clock()).toISOString();
@@ -52,11 +54,12 @@ function toBossDatabase(database: Database, clock: (() => number) | undefined): 
         }
         return await client.query(text, values as unknown[]);
       } catch (error) {
+        isBroken = isConnectionLost(error);
         // Some of its statements contain BEGIN and COMMIT; one that fails leaves its transaction open.
         await client.query("rollback").catch(() => undefined);
         throw error;
       } finally {
-        client.release();
+        client.release(isBroken);
       }
     },
   };

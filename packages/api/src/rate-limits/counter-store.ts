@@ -95,6 +95,7 @@ export function createPostgresCounters(
   const database = createDatabase({
     engine: "postgres",
     name: "limits",
+    requiresPrimary: !isPooled,
     // The timeout for counting a request.
     pool: {
       connectionString: url,
