@@ -36,6 +36,7 @@ const benches: Record<string, Bench> = {
   mcp: { file: "api/bench-mcp.ts", onDatabase: true },
   requests: { file: "api/bench-requests.ts" },
   replica: { file: "api/bench-replica.ts" },
+  failover: { file: "api/bench-failover.ts" },
   jobs: { file: "api/bench-jobs.ts" },
   size: { file: "api/bench-size.ts", onDatabase: true },
   auth: { file: "auth/bench-auth.ts", onDatabase: true },

@@ -33,6 +33,7 @@ const site: Area = {
     "scripts/new",
     "scripts/generate",
     "scripts/test-runner",
+    "scripts/ha",
     "scripts/soak",
     "scripts/fuzz",
     "scripts/test-environment",

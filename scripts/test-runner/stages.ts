@@ -66,21 +66,7 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
       // The separation of tenants, and every change with its undo, with reads from a replica.
       name: "replica",
       budgetSeconds: minutes(1),
-      async run({ vitest }) {
-        const names = ["tenancy", "foreign-ids", "undo"];
-        const files = names.map((name) => `packages/api/src/registry-tests/${name}.test.ts`);
-        const primary = startPostgres();
-        const replica = startReplica(primary);
-        try {
-          return await vitest([...projects("api-postgres"), ...files], {
-            TEST_DATABASE_URL: primary.url,
-            TEST_DATABASE_READ_URL: replica.url,
-          });
-        } finally {
-          replica.remove();
-          primary.remove();
-        }
-      },
+      run: runWithReplica,
     },
     {
       name: "browser",
@@ -90,12 +76,35 @@ export function allStages({ coverage, build }: StageOptions): Stage[] {
       run: ({ vitest }) => vitest(projects("browser")),
     },
     {
+      // A cluster loses its primary under load; checks what is stored, and prints how long nobody could write.
+      name: "ha",
+      budgetSeconds: minutes(4),
+      after: ["build", "soak"],
+      run: ({ command }) => command("npm", "run", "ha"),
+    },
+    {
       name: "moved",
       budgetSeconds: minutes(1),
       run: ({ command }) => command(".ci/moved"),
     },
   ];
 }
+
+const runWithReplica: Stage["run"] = async ({ vitest }) => {
+  const names = ["tenancy", "foreign-ids", "undo"];
+  const files = names.map((name) => `packages/api/src/registry-tests/${name}.test.ts`);
+  const primary = startPostgres();
+  const replica = startReplica(primary);
+  try {
+    return await vitest([...projects("api-postgres"), ...files], {
+      TEST_DATABASE_URL: primary.url,
+      TEST_DATABASE_READ_URL: replica.url,
+    });
+  } finally {
+    replica.remove();
+    primary.remove();
+  }
+};
 
 /** Uses the server at `url`, or else one that is started for this. */
 async function withPostgres<Result>(
