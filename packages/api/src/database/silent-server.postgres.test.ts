@@ -129,6 +129,35 @@ test("503 for a statement timeout, and the connection stays usable", async () =>
   expect((await change("2")).status).toBe(200);
 });
 
+test("503 for a change that was committed without a response, and one record after its repetition", async () => {
+  const own = await service.createOrganization();
+  const path = `/api${own.path}/suppliers`;
+  const name = "Committed without a response";
+  const create = () =>
+    api.fetch(
+      new Request(`http://127.0.0.1:3000${path}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${own.admin.token}`,
+          "content-type": "application/json",
+          "idempotency-key": "lost",
+        },
+        body: JSON.stringify({ name }),
+      }),
+    );
+  const list = async (): Promise<string[]> => {
+    const { text } = await sendRequest(path, "GET", undefined, own.admin);
+    return JSON.parse(text).items.map((supplier: { name: string }) => supplier.name);
+  };
+  // The record is inserted in the round trip of COMMIT.
+  proxy.dropResponseTo(name);
+  const { status, headers } = await create();
+  expect({ status, retryAfter: headers.get("retry-after") }).toEqual(unavailable);
+  expect(await list()).toEqual([name]);
+  expect((await create()).status).toBe(201);
+  expect(await list()).toEqual([name]);
+});
+
 test("jobs run once the server responds", async () => {
   const tenant = { userId: systemUserId, organizationId: organization.id };
   const send = (text: string) =>
