@@ -132,13 +132,13 @@ describe("reversible is false", () => {
     const subtaskId = await create("/tasks", { title: "Ketting bestellen", parentTaskId: taskId });
     const orderId = await create("/orders", { customerId, lines: [{ ...line, productId }] });
     await service.addMember(organization, await service.createUser(), roleId);
-    const used = [String(customerId), supplierId, productId, taskId, roleId];
+    const used = [customerId, supplierId, productId, taskId, roleId];
     for (const id of used) expect((await reversibleOf(id))[0], id).toBe(false);
 
     await call("PATCH", `/orders/${orderId}/status`, { status: "cancelled" });
     await call("DELETE", `/tasks/${subtaskId}`);
     expect((await reversibleOf(productId))[0]).toBe(true);
-    for (const id of [String(customerId), taskId]) expect((await reversibleOf(id))[0]).toBe(true);
+    for (const id of [customerId, taskId]) expect((await reversibleOf(id))[0]).toBe(true);
     await call("DELETE", `/products/${productId}`);
     expect((await reversibleOf(supplierId))[0]).toBe(true);
   });
