@@ -8,6 +8,7 @@ import { findOperation, type OpenApi } from "#lib/contract/openapi.ts";
 import { otherExamples } from "#lib/reference/samples/named-examples.ts";
 import { otherSamples } from "#lib/reference/samples/operation-samples.ts";
 import { linkFieldNames } from "#lib/reference/field-name-links.ts";
+import { listRecordFields } from "#lib/reference/record-fields.ts";
 import { linkProblemCodes } from "#lib/reference/problem-links.ts";
 import { referenceMessages } from "#lib/contract/reference-messages.ts";
 import type { Locale } from "#lib/site/locale.ts";
@@ -25,14 +26,13 @@ import { tryItMessages } from "../islands/try-it/try-it-messages.ts";
 
 /** Renders the body of a reference page that is not an operation. */
 export async function ReferenceArticle({ page, config }: { page: BuiltPage; config: SiteConfig }) {
-  const tree = await toArticleTree(page, config);
+  const tree = await mdastToHast(page.tree, { config });
   linkFieldNames(tree, config);
-  return renderHast(tree, page.locale);
+  return renderHast(addFieldLinks(tree, page.locale), page.locale);
 }
 
-async function toArticleTree(page: BuiltPage, config: SiteConfig): Promise<Root> {
-  const tree = await mdastToHast(page.tree, { config });
-  addFieldAnchors(tree, referenceMessages[page.locale]);
+function addFieldLinks(tree: Root, locale: Locale): Root {
+  addFieldAnchors(tree, referenceMessages[locale]);
   collapseFields(tree);
   return tree;
 }
@@ -49,10 +49,13 @@ export async function OperationArticle(props: {
 }) {
   const { page, openapi, config } = props;
   const { locale, source } = page;
-  const tree = await toArticleTree(page, config);
-  if (openapi === undefined || source.operationId === undefined) return renderHast(tree, locale);
+  const tree = await mdastToHast(page.tree, { config });
+  if (openapi === undefined || source.operationId === undefined) {
+    return renderHast(addFieldLinks(tree, locale), locale);
+  }
+  await listRecordFields(tree, openapi, { ...config, locale });
+  addFieldLinks(tree, locale);
   linkProblemCodes(tree, openapi, locale);
-  linkFieldNames(tree, config);
   const placed = findOperation(openapi, source.operationId);
   const tools = await loadTools(config.rootDir);
   const others = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });

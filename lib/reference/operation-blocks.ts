@@ -216,7 +216,7 @@ function schemaBlocks(
   const isHere = rendering.inlineSections.get(name) === section;
   const isNamed = rendering.namesOnly === name && direction === "answered";
   const fields = isNamed
-    ? fieldNames(name, { ...rendering, urlOf: rendering.pageOf })
+    ? fieldNames(name, { ...rendering, urlOf: rendering.pageOf }, { section })
     : schemaFields(component, rendering, section, direction);
   return [
     // A record, or the result of a dry run.

@@ -111,7 +111,7 @@ function toItem(
             paragraph(rendering.messages.fieldsOf.split("{field}")[0] ?? "", code(name), ":"),
             toList(fieldsOf(inner, nesting), { ...nesting, depth: depth + 1 }, id),
           ]),
-      ...nestedFieldNames(whole, rendering),
+      ...nestedFieldNames(whole, rendering, id),
     ],
   };
 }
@@ -144,18 +144,23 @@ export function schemaFields(
   return paragraph(schema.description ? [type, ": ", inlineMarkdown(schema.description)] : type);
 }
 
-/** Returns the names of a component's fields on one line, with a link to its page. */
+/**
+ * Returns the names of a component's fields on one line, with a link to its page.
+ *
+ * @param section the beginning of the fields' ids, if HTML lists the fields in place of their names
+ */
 export function fieldNames(
   name: string,
   { openapi, messages, urlOf }: SchemaRendering,
-  title = `${messages.fields}:`,
+  { title = `${messages.fields}:`, section }: { title?: string; section?: string } = {},
 ): Paragraph {
   const schema = resolve<Schema>(openapi, { $ref: `#/components/schemas/${name}` });
   const names = Object.keys(propertiesOf(schema)).map((field) => code(field));
   const url = urlOf(name);
+  const listed = section === undefined ? {} : { dataRecord: name, dataSection: section };
   return {
     ...paragraph(`${title} `, joinInline(", ", names), "."),
-    ...(url === undefined ? {} : { data: { hProperties: { dataFieldsOf: url } } }),
+    ...(url === undefined ? {} : { data: { hProperties: { dataFieldsOf: url, ...listed } } }),
   };
 }
 
@@ -360,8 +365,12 @@ function innerObject(schema: Schema, { openapi, nested }: SchemaRendering): Sche
 }
 
 /** Returns the field names of a component that is described only by them. */
-function nestedFieldNames(schema: Schema, rendering: SchemaRendering): Paragraph[] {
+function nestedFieldNames(
+  schema: Schema,
+  rendering: SchemaRendering,
+  section: string,
+): Paragraph[] {
   const { $ref } = unwrapSchema(schema);
   if ($ref === undefined || refName($ref) !== rendering.namesOnly) return [];
-  return [fieldNames(rendering.namesOnly, rendering)];
+  return [fieldNames(rendering.namesOnly, rendering, { section })];
 }

@@ -1,4 +1,4 @@
-import type { RootContent } from "mdast";
+import type { List, Paragraph, RootContent } from "mdast";
 import { inlineMarkdown } from "../markdown/markdown.ts";
 import { heading, link, linkIf, list } from "../markdown/nodes.ts";
 import { table } from "../markdown/table.ts";
@@ -18,7 +18,7 @@ import { isPartialSchema } from "../contract/partial-schemas.ts";
 import type { OperationContext } from "./operation-context.ts";
 import { referenceMessages, type ReferenceMessages } from "../contract/reference-messages.ts";
 import { localizedMarkdownUrl } from "../pages/page.ts";
-import { anchorOf, schemaFields, schemaSection } from "./schema-fields.ts";
+import { anchorOf, schemaFields, schemaSection, type SchemaRendering } from "./schema-fields.ts";
 import { componentSchemas, findSchemasUsedOnce } from "./schema-parts.ts";
 
 /** The minimum number of fields of a schema with its own page; smaller ones are described where they are used. */
@@ -130,32 +130,61 @@ function schemaBlocks(
 ): RootContent[] {
   const messages = referenceMessages[context.locale];
   const schema = schemaOf(openapi, name);
-  const urlOf = createSchemaUrls(openapi, context);
   const isReturned = operations.some(({ returned }) => returned.has(name));
   const direction = isReturned ? "answered" : "sent";
+  const { smallSchemas, nested, rendering } = schemaRendering(openapi, name, context, "");
+  const within = componentSchemas(openapi, smallSchemas).filter(([other]) => !nested.has(other));
+  return [
+    heading(2, messages.fields),
+    schemaFields(schema, { ...rendering, showsExamples: true }, "field", direction),
+    ...(within.length > 0 ? [heading(2, messages.otherTypes)] : []),
+    ...within.flatMap(([other, inner]) =>
+      schemaSection(other, inner, { ...rendering, showsExamples: true }, { direction }),
+    ),
+    ...usageBlocks(name, operations, context, messages),
+  ];
+}
+
+/**
+ * Returns the fields of a record as its own page lists them, without examples, for another page.
+ *
+ * @param section the beginning of the ids of the fields
+ */
+export function recordFields(
+  openapi: OpenApi,
+  name: string,
+  context: OperationContext,
+  section: string,
+): List | Paragraph {
+  const page = createSchemaUrls(openapi, context)(name) ?? "";
+  const { rendering } = schemaRendering(openapi, name, context, page);
+  return schemaFields(schemaOf(openapi, name), rendering, section, "answered");
+}
+
+/**
+ * Returns how the fields of a schema are rendered, and the components within it that have no page: those that one field
+ * uses are nested in that field, the others have a section of the schema's page.
+ *
+ * @param page the URL of that page, or nothing on the page itself
+ */
+function schemaRendering(openapi: OpenApi, name: string, context: OperationContext, page: string) {
+  const schema = schemaOf(openapi, name);
+  const urlOf = createSchemaUrls(openapi, context);
   const smallSchemas = findSmallSchemas(openapi, schema, urlOf);
   const described = [
     schema,
     ...[...smallSchemas].map(($ref) => resolve<Schema>(openapi, { $ref })),
   ];
   const nested = findSchemasUsedOnce(openapi, smallSchemas, described);
-  const rendering = {
+  const rendering: SchemaRendering = {
     openapi,
-    messages,
-    showsExamples: true,
+    messages: referenceMessages[context.locale],
     valuesUrlOf: createValuesUrls(context),
     nested,
-    urlOf: (other: string) =>
-      urlOf(other) ?? (nested.has(other) ? undefined : `#${anchorOf(other)}`),
+    urlOf: (other) =>
+      urlOf(other) ?? (nested.has(other) ? undefined : `${page}#${anchorOf(other)}`),
   };
-  const within = componentSchemas(openapi, smallSchemas).filter(([other]) => !nested.has(other));
-  return [
-    heading(2, messages.fields),
-    schemaFields(schema, rendering, "field", direction),
-    ...(within.length > 0 ? [heading(2, messages.otherTypes)] : []),
-    ...within.flatMap(([other, inner]) => schemaSection(other, inner, rendering, { direction })),
-    ...usageBlocks(name, operations, context, messages),
-  ];
+  return { smallSchemas, nested, rendering };
 }
 
 /** Returns the components within a schema that have no page, transitively. */

@@ -110,7 +110,9 @@ function recordBlocks(
     return [link(urlOf(name) ?? "", name), ": ", inlineMarkdown(description)];
   });
   const rendering = { openapi: document, messages: referenceMessages[context.locale], urlOf };
-  const names = fieldNames(main, rendering, messages.fieldsOf.replace("{record}", main));
+  const names = fieldNames(main, rendering, {
+    title: messages.fieldsOf.replace("{record}", main),
+  });
   return [heading(2, messages.records), list(items), names];
 }
 
