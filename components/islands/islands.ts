@@ -6,6 +6,7 @@ import { NavigationGroups } from "./navigation/navigation-groups.tsx";
 import { CopyButtons } from "./page/copy-buttons.tsx";
 import { PageFeedback } from "./page/page-feedback.tsx";
 import { SearchDialog } from "./search/search-dialog.tsx";
+import { SettingsFilter } from "./settings/settings-filter.tsx";
 import { LocalAccounts } from "./sign-in/local-accounts.tsx";
 import { Session } from "./sign-in/session.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
@@ -22,6 +23,7 @@ export const islands = {
   "page-feedback": PageFeedback,
   "search-dialog": SearchDialog,
   session: Session,
+  "settings-filter": SettingsFilter,
   "sign-in-form": SignInForm,
   "theme-toggle": ThemeToggle,
   "try-it": TryIt,

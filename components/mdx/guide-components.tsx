@@ -9,6 +9,7 @@ import type { SiteConfig } from "#lib/site/site-config.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { articleElements } from "../article/article-elements.tsx";
 import { BeforeYouStart } from "./before-you-start.tsx";
+import { Configuration } from "./configuration.tsx";
 import { Diagram } from "./diagram.tsx";
 import { IfRepository, UnlessRepository } from "../ui/if-repository.tsx";
 import { Figure } from "./figure.tsx";
@@ -42,7 +43,9 @@ export function guideComponents(page: PageOutline, config: SiteConfig) {
     Callout: inLocale(Callout),
     Card,
     Cards,
-    Configuration: generatedPart("Configuration"),
+    Configuration: ({ part }: { part?: unknown }) => (
+      <Configuration part={part} locale={locale} config={config} />
+    ),
     Diagram: inLocale(Diagram),
     Figure: (attributes: Record<string, unknown>) => (
       <Figure attributes={attributes} locale={locale} config={config} />

@@ -10,6 +10,7 @@ import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { pageLinks } from "#lib/pages/link-relations.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
+import { Island } from "../islands/island.tsx";
 import { StaticHtml } from "../article/static-html.tsx";
 import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
@@ -94,6 +95,7 @@ function ArticlePage(props: {
         <PageMenu page={page} messages={messages} config={config} />
         <PageFooter {...{ page, navigation, messages, config }} />
       </main>
+      {page.path === "/configuration" ? <Island name="settings-filter" /> : null}
       {hasPanel ? null : <TableOfContents page={page} label={messages.contents} />}
       <SectionNavigation locale={page.locale} navigation={navigation} current={page} />
     </div>

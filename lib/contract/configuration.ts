@@ -22,9 +22,26 @@ type Translated = Partial<
 /** Translated texts by part and variable; missing ones stay English. */
 export type ConfigurationTexts = Record<string, Record<string, Translated>>;
 
-const messages = {
-  en: { form: "Form", default: "Default", none: "none", required: "Required when" },
-  nl: { form: "Vorm", default: "Standaard", none: "geen", required: "Verplicht als" },
+/** The labels of what is said about a variable, and of the filter. */
+export const configurationMessages = {
+  en: {
+    name: "Variable",
+    purpose: "What it does",
+    form: "Form",
+    default: "Default",
+    none: "none",
+    required: "Required when",
+    filter: "Filter the variables by name or text",
+  },
+  nl: {
+    name: "Variabele",
+    purpose: "Wat het doet",
+    form: "Vorm",
+    default: "Standaard",
+    none: "geen",
+    required: "Verplicht als",
+    filter: "Filter de variabelen op naam of tekst",
+  },
 } satisfies Record<Locale, Record<string, string>>;
 
 /** Returns every variable, with its texts in a language; empty if they have not been generated yet. */
@@ -49,8 +66,16 @@ export async function loadConfigurationTexts(
 }
 
 /**
- * Returns one section per variable of a part. The anchor of a variable of the service is its name; in other parts,
- * whose variables may have the same names, the name of the part precedes it.
+ * Returns the anchor of a variable: its name, and in parts other than the service, whose variables may have the same
+ * names, the name of the part before it.
+ */
+export function configurationAnchor({ part, name }: ConfigurationEntry): string {
+  const anchor = name.toLowerCase().replaceAll("_", "-");
+  return part === "service" ? anchor : `${part}-${anchor}`;
+}
+
+/**
+ * Returns one section per variable of a part, as Markdown has them.
  * @throws Error for an unknown part
  */
 export function configurationSections(
@@ -68,16 +93,14 @@ export function configurationSections(
 }
 
 function entrySection(entry: ConfigurationEntry, locale: Locale): RootContent[] {
-  const labels = messages[locale];
-  const name = entry.name.toLowerCase().replaceAll("_", "-");
-  const anchor = entry.part === "service" ? name : `${entry.part}-${name}`;
+  const labels = configurationMessages[locale];
   const facts = [
     [`${labels.form}: `, inlineMarkdown(entry.form)],
     [`${labels.default}: `, inlineMarkdown(entry.default ?? labels.none)],
     ...(entry.required === null ? [] : [[`${labels.required}: `, inlineMarkdown(entry.required)]]),
   ];
   return [
-    heading(3, entry.name, anchor),
+    heading(3, entry.name, configurationAnchor(entry)),
     paragraph(inlineMarkdown(entry.description)),
     list(facts),
   ];

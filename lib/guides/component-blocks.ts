@@ -92,8 +92,8 @@ export const componentBlocks: Record<ComponentName, (use: ComponentUse) => RootC
   IfRepository({ children, config }) {
     return repositoryBlocks("set", children, config);
   },
-  KeyFigures({ generated }) {
-    return generated.KeyFigures();
+  KeyFigures({ attributes, generated }) {
+    return generated.KeyFigures(attributes);
   },
   McpSetup({ attributes, generated }) {
     return generated.McpSetup(attributes);

@@ -24,14 +24,14 @@ import { createToolGroupUrls } from "../reference/tool-page.ts";
 import { readContentFiles } from "./content-files.ts";
 import { guideList, listedGuides } from "./guide-list.ts";
 import { loadScreenshotSizes, screenshotBlocks, toScreenshot } from "./screenshot.ts";
-import { keyFigures } from "./key-figures.ts";
+import { headlineFigures, keyFigures } from "./key-figures.ts";
 
 /** The components whose content is generated from the service. Each returns its blocks. */
 export type GeneratedParts = {
   Configuration(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Figure(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Guides(): RootContent[];
-  KeyFigures(): RootContent[];
+  KeyFigures(attributes: Readonly<Record<string, unknown>>): RootContent[];
   McpSetup(attributes: Readonly<Record<string, unknown>>): RootContent[];
   Permissions(): RootContent[];
   Problems(attributes: Readonly<Record<string, unknown>>): RootContent[];
@@ -95,7 +95,11 @@ export function generatedParts(
     Configuration: ({ part }) => configurationSections(configuration, part, locale),
     Figure: (attributes) => figureBlocks(toFigure(attributes, figures), locale),
     Guides: () => guideList(guides, locale),
-    KeyFigures: () => [keyFigures({ openapi, tools, figures }, { docsUrl, locale })],
+    KeyFigures: ({ measures }) => [
+      typeof measures === "string"
+        ? headlineFigures(measures, figures, locale)
+        : keyFigures({ openapi, tools, figures }, { docsUrl, locale }),
+    ],
     McpSetup: ({ server }) =>
       mcpSetupBlocks(mcpServerOf(typeof server === "string" ? server : undefined, config), locale),
     Permissions: () => [

@@ -5,7 +5,7 @@ import { loadTools } from "../contract/tools.ts";
 import { loadNewestResults } from "../figures/result.ts";
 import { toMarkdown } from "../markdown/markdown.ts";
 import { root } from "../markdown/nodes.ts";
-import { keyFigures } from "./key-figures.ts";
+import { headlineFigures, keyFigures } from "./key-figures.ts";
 
 const rootDir = join(import.meta.dirname, "../..");
 const docsUrl = "https://docs.example";
@@ -26,4 +26,20 @@ test("an error names a missing measure", () => {
   expect(() => keyFigures({ ...sources, figures: {} }, { docsUrl, locale: "en" })).toThrow(
     "The result of quote has no measure one-line.p50.",
   );
+});
+
+test("a page names the measures of its own figures", () => {
+  const measures =
+    "\n  tokens en.question: for [a question](#tokens)\n  quote one-line.p50: to quote\n";
+  const text = toMarkdown(root([headlineFigures(measures, sources.figures, "en")]));
+  expect(text).toMatch(
+    /^- \*\*\d+ tokens\*\* for \[a question\]\(#tokens\)\n- \*\*[\d.]+ ms\*\* to quote$/mu,
+  );
+});
+
+test.each([
+  ["tokens en.nothing: for a question", "The result of tokens has no measure en.nothing."],
+  ["tokens", '"tokens" is not "bench measure: label".'],
+])("an error explains the line %s", (line, message) => {
+  expect(() => headlineFigures(line, sources.figures, "en")).toThrow(message);
 });

@@ -3,6 +3,7 @@ import { listOperations, type OpenApi } from "../contract/openapi.ts";
 import type { ToolEntry } from "../contract/tools.ts";
 import { formatFigure } from "../figures/format-figure.ts";
 import type { Result } from "../figures/result.ts";
+import { inlineMarkdown } from "../markdown/markdown.ts";
 import { type Inline, link, list, strong } from "../markdown/nodes.ts";
 import { localizePath, locales, type Locale } from "../site/locale.ts";
 
@@ -40,11 +41,7 @@ export function keyFigures(
   { docsUrl, locale }: { docsUrl: string; locale: Locale },
 ): List {
   const { operations, tools: toolsLabel, languages, quote, question } = messages[locale];
-  const measured = (bench: string, id: string): string => {
-    const measure = figures[bench]?.measures.find((each) => each.id === id);
-    if (measure === undefined) throw new Error(`The result of ${bench} has no measure ${id}.`);
-    return formatFigure(measure.ours, measure.unit, locale);
-  };
+  const measured = (bench: string, id: string) => formatMeasure(figures, { bench, id }, locale);
   const source = (label: string) => link(docsUrl + localizePath("/figures", locale), label);
   const items: Inline[][] = [
     [strong(String(listOperations(openapi).length)), ` ${operations}`],
@@ -58,5 +55,44 @@ export function keyFigures(
       ")",
     ],
   ];
-  return { ...list(items), data: { hProperties: { className: ["key-figures"] } } };
+  return toFigureList(items);
+}
+
+/**
+ * Returns the figures at the top of a page.
+ *
+ * @param measures in each line a bench, the id of a measure, and after a colon what the figure is, in Markdown:
+ * `tokens en.question: tokens cost a question`
+ * @throws Error that names a missing result or measure, or a line of another form
+ */
+export function headlineFigures(
+  measures: string,
+  figures: KeyFigureSources["figures"],
+  locale: Locale,
+): List {
+  const lines = measures.split("\n").map((line) => line.trim());
+  const items = lines.filter(Boolean).map((line): Inline[] => {
+    const { bench, id, label } =
+      /^(?<bench>\S+) (?<id>\S+): (?<label>.+)$/u.exec(line)?.groups ?? {};
+    if (bench === undefined || id === undefined || label === undefined) {
+      throw new Error(`"${line}" is not "bench measure: label".`);
+    }
+    return [strong(formatMeasure(figures, { bench, id }, locale)), " ", inlineMarkdown(label)];
+  });
+  return toFigureList(items);
+}
+
+const toFigureList = (items: Inline[][]): List => ({
+  ...list(items),
+  data: { hProperties: { className: ["key-figures"] } },
+});
+
+function formatMeasure(
+  figures: KeyFigureSources["figures"],
+  { bench, id }: { bench: string; id: string },
+  locale: Locale,
+): string {
+  const measure = figures[bench]?.measures.find((each) => each.id === id);
+  if (measure === undefined) throw new Error(`The result of ${bench} has no measure ${id}.`);
+  return formatFigure(measure.ours, measure.unit, locale);
 }

@@ -40,6 +40,7 @@ function firstParagraph(description: string): string {
  */
 const sentenceEnd = /(?<=[.?!])(?<!\b(?:e\.g|i\.e|bijv|bv|o\.a)\.)\s+(?=[\p{Lu}`{])/u;
 
-function sentencesOf(text: string): string[] {
+/** Splits a text into its sentences. */
+export function sentencesOf(text: string): string[] {
   return text.split(sentenceEnd).filter((sentence) => sentence !== "");
 }

@@ -206,6 +206,38 @@ describe.skipIf(!browser)("reading", () => {
     });
   });
 
+  describe("the variables of the configuration", () => {
+    const rows = () => page.locator(".settings > li:visible");
+
+    test("are filtered by name and text, until a link leads to another one", async () => {
+      await open("/configuration");
+      const all = await page.locator(".settings > li").count();
+      const filter = page.getByRole("searchbox", { name: "Filter the variables" });
+      await filter.fill("pool size");
+      await expect.poll(() => rows().count()).toBe(1);
+      await rows().getByRole("heading", { name: "DATABASE_POOL_SIZE" }).waitFor();
+      const status = page.locator(".settings-filter output");
+      await expect.poll(() => status.textContent()).toBe(`1 of ${all} variables`);
+      await filter.fill("nothing like this");
+      await expect.poll(() => status.textContent()).toBe("No variable has these words.");
+      await page.evaluate(() => (location.hash = "#smtp-url"));
+      await expect.poll(() => rows().count()).toBe(all);
+      await expect.poll(() => filter.inputValue()).toBe("");
+    });
+
+    test("are all shown without script, where a link opens its row", async () => {
+      await open("/nl/configuration#smtp-url", { javaScriptEnabled: false });
+      await page.locator("#smtp-url").waitFor();
+      await expect.poll(() => page.getByRole("searchbox").isVisible()).toBe(false);
+      const row = page.locator(".settings > li").filter({ has: page.locator("#smtp-url") });
+      await expect.poll(() => row.getByText("Vorm:").isVisible()).toBe(true);
+      const other = page.locator(".settings > li").filter({ has: page.locator("#mail-from") });
+      await expect.poll(() => other.getByText("Vorm:").isVisible()).toBe(false);
+      await other.locator("summary").click();
+      await expect.poll(() => other.getByText("Vorm:").isVisible()).toBe(true);
+    });
+  });
+
   test("a user who never signed in causes no API request and no console error", async () => {
     await open("/quickstart");
     const requestedPaths: string[] = [];
