@@ -28,13 +28,13 @@ export async function Configuration({ part, ...context }: Context & { part: unkn
   return (
     <>
       {entries[0]?.part === part ? (
-        <div className="settings-filter" role="search">
+        <search className="settings-filter">
           <label>
             {labels.filter}
             <input type="search" autoComplete="off" />
           </label>
           <output />
-        </div>
+        </search>
       ) : null}
       <div className="settings-head" aria-hidden="true">
         <span>

@@ -5609,7 +5609,7 @@ export interface components {
             problemCode: string | null;
             /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is omitted, such as `costPriceMinor` without the permission `orders:write`. */
             changes: components["schemas"]["AuditChange"][];
-            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way. */
+            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, no other record uses a record that undoing would delete, and the caller has the permission. Undoing can still be refused, if another record is in the way, such as one with the same SKU. */
             reversible: boolean;
             /**
              * @description The entry that this one undid; null: none.
@@ -12055,7 +12055,7 @@ export interface components {
             problemCode?: string | null;
             /** @description The fields that were changed; secrets are masked, and what the caller may not read in the record itself is omitted, such as `costPriceMinor` without the permission `orders:write`. */
             changes?: components["schemas"]["AuditChange"][];
-            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, and the caller has the permission. Undoing can still be refused, if another record uses this one or is in the way. */
+            /** @description Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields was changed again, its record is not deleted and its status permits it, no other record uses a record that undoing would delete, and the caller has the permission. Undoing can still be refused, if another record is in the way, such as one with the same SKU. */
             reversible?: boolean;
             /**
              * @description The entry that this one undid; null: none.

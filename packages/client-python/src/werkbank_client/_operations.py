@@ -1260,6 +1260,7 @@ ListOrganizationsFields: TypeAlias = Literal[
     "accentColor",
     "logoFileId",
     "status",
+    "deletionAt",
     "settings",
     "role",
     "permissions",
@@ -2886,8 +2887,9 @@ class AuditEntry(Record):
     """
     reversible: bool
     """Whether the caller can undo the change now: it is at most 30 days old and not undone, none of its fields
-    was changed again, its record is not deleted and its status permits it, and the caller has the permission.
-    Undoing can still be refused, if another record uses this one or is in the way.
+    was changed again, its record is not deleted and its status permits it, no other record uses a record that
+    undoing would delete, and the caller has the permission. Undoing can still be refused, if another record
+    is in the way, such as one with the same SKU.
     """
     reverts_entry_id: str | None
     """The entry that this one undid; None: none. Example: `"0d4e5b25-1e16-5260-a380-4a30f3b97d51"`."""
@@ -4741,6 +4743,46 @@ class FulfilmentLine(Record):
     """How much of the line was delivered. From 0 to 999999999.999. Example: `3`."""
 
 
+class FullExport(Record):
+    """A full export of an organization to a ZIP archive, with its state."""
+
+    id: str
+    """Identifies the record, and never changes. Set by the service. Example:
+    `"0d4e5b25-1e16-5260-a380-4a30f3b97d51"`.
+    """
+    organization_id: str
+    """The organization that the record belongs to. It never changes. Example:
+    `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+    """
+    state: TransferState
+    record_count: int
+    """Records in the archive; 0 until it is ready. Example: `1843`."""
+    file_count: int
+    """Files in the archive; 0 until it is ready. Example: `27`."""
+    size_bytes: int | None
+    """How many bytes the archive has; None until it is ready. Example: `5241000`."""
+    sha256: str | None
+    """SHA-256 of the archive, in 64 hexadecimal digits; None until it is ready. Example:
+    `"dd1c3664232a5d617e47a9dd356e6e72dc4cf24fdbf5a812d26b4eb0d435a006"`.
+    """
+    expires_at: datetime | None
+    """Until when it can be downloaded: 24 hours after its job began. None until it is ready. Example:
+    `"2026-11-19T09:12:00.000Z"`.
+    """
+    problem: TransferProblem | None
+    """Why it could not go on; None unless it has `failed`."""
+    created_by: str
+    """The member in whose name the archive is written. Example: `"51ca3df5-d3b0-54ed-a33d-47c53d45dba9"`."""
+    created_at: datetime
+    """When it was created, in UTC. Set by the service. Example: `"2026-11-23T08:30:00.000Z"`."""
+    started_at: datetime | None
+    """When its job began; None while it is `queued`. Example: `"2026-11-18T09:12:00.000Z"`."""
+    finished_at: datetime | None
+    """When its job ended, successfully or not; None before. Example: `"2026-11-18T09:12:00.420Z"`."""
+    updated_at: datetime
+    """When it was last changed, in UTC. Set by the service. Example: `"2026-11-23T08:30:00.000Z"`."""
+
+
 class Import(Record):
     """An import of a file, with its progress."""
 
@@ -6047,6 +6089,10 @@ class Organization(Record):
     is deleted: the name. Example: `"01a1fd40-0000-7000-8000-000000000002"`.
     """
     status: OrganizationStatus
+    deletion_at: datetime | None
+    """When the organization is deleted with everything in it; None unless an owner has scheduled that. Example:
+    `"2026-12-30T09:12:00.000Z"`.
+    """
     settings: OrganizationSettings
     role: RoleSummary
     permissions: list[str]
@@ -9506,7 +9552,7 @@ class Operations(Transport):
                 `"name"`.
             count: Also return `page.total_count`, the number of items on all pages. Default: `False`.
             fields: Return only these fields of each item, and the one that identifies it. If omitted: all
-                fields. At most 24 items.
+                fields. At most 25 items.
 
         Raises:
             WerkbankProblem: `CursorInvalid`, and those of every call.
@@ -9725,6 +9771,215 @@ class Operations(Transport):
             headers={"Idempotency-Key": new_key(idempotency_key, dry_run), "If-Match": if_match},
             body=body,
             body_type=OrganizationUpdate,
+        )
+
+    @overload
+    def delete_organization(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        dry_run: Literal[False] = False,
+    ) -> Organization: ...
+    @overload
+    def delete_organization(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        dry_run: Literal[True],
+    ) -> DryRun: ...
+    def delete_organization(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        dry_run: bool = False,
+    ) -> Any:
+        """Schedule the deletion of an organization.
+
+        Schedules the deletion for 30 days later, or as the operator has set it
+        (`ORGANIZATION_DELETION_DAYS`). `deletion_at` shows the time; until then everything works, and
+        `restore_organization` cancels it. Then its records, files, audit log and memberships are permanently
+        deleted, within some hours; users stay. All owners get mail. If the deletion is already scheduled,
+        nothing changes. Only owners, each in a session of their own.
+
+        Args:
+            organization_id: ID of the organization. The caller is a member of it. Example:
+                `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+            idempotency_key: A key of your choice. For 24 hours, a request with the same key gets the first
+                response and is not executed again. At most 255 characters. Example:
+                `"5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34"`.
+            if_match: The ETag of the record as you read it. If the record has changed since, the call is
+                refused with `VERSION_CONFLICT`. Example: `"\\"3.9f2c1a7be003\\""`.
+            dry_run: Only work out what the call would do, and change nothing.
+
+        Returns:
+            A `DryRun` with `dry_run=True`.
+
+        Raises:
+            WerkbankProblem: `IdempotencyInProgress`, `IdempotencyKeyReused`, `FirstPartySessionRequired`,
+                `OrganizationSuspended`, `VersionConflict`, `ResourceDeleted`, and those of every call.
+        """
+        return self._call(
+            "DELETE",
+            f"/v1/organizations/{segment(organization_id)}",
+            DryRun if dry_run else Organization,
+            query={"dryRun": dry_run or None},
+            headers={"Idempotency-Key": new_key(idempotency_key, dry_run), "If-Match": if_match},
+        )
+
+    @overload
+    def create_full_export(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: Literal[False] = False,
+    ) -> FullExport: ...
+    @overload
+    def create_full_export(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: Literal[True],
+    ) -> DryRun: ...
+    def create_full_export(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool = False,
+    ) -> Any:
+        """Export the whole organization.
+
+        Begins a full export and returns at once; `get_full_export` shows when it is ready, and
+        `get_full_export_content` returns the archive. While one is being written, returns that one. Only
+        owners, each in a session of their own. Exports count together: at most 6 an hour.
+
+        The archive is a ZIP with every kind of record as JSON Lines, settings and deleted records included,
+        all files, the audit log, and `manifest.json`, which names the kind, the number of records, the bytes
+        and the SHA-256 of each member. It has no secrets, such as those of webhooks and links. Records are
+        read page by page while others may change them.
+
+        Args:
+            organization_id: ID of the organization. The caller is a member of it. Example:
+                `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+            idempotency_key: A key of your choice. For 24 hours, a request with the same key gets the first
+                response and is not executed again. At most 255 characters. Example:
+                `"5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34"`.
+            dry_run: Only work out what the call would do, and change nothing.
+
+        Returns:
+            A `DryRun` with `dry_run=True`.
+
+        Raises:
+            WerkbankProblem: `IdempotencyInProgress`, `IdempotencyKeyReused`, `FirstPartySessionRequired`,
+                `OrganizationSuspended`, and those of every call.
+        """
+        return self._call(
+            "POST",
+            f"/v1/organizations/{segment(organization_id)}/full-export",
+            DryRun if dry_run else FullExport,
+            query={"dryRun": dry_run or None},
+            headers={"Idempotency-Key": new_key(idempotency_key, dry_run)},
+        )
+
+    def get_full_export(self, organization_id: str) -> FullExport:
+        """Get the full export.
+
+        Returns the newest full export of the organization. Once its state is `succeeded`,
+        `get_full_export_content` returns the archive until `expires_at`. Only owners, each in a session of
+        their own.
+
+        Args:
+            organization_id: ID of the organization. The caller is a member of it. Example:
+                `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+
+        Raises:
+            WerkbankProblem: `FirstPartySessionRequired`, and those of every call.
+        """
+        return self._call("GET", f"/v1/organizations/{segment(organization_id)}/full-export", FullExport)
+
+    def get_full_export_content(self, organization_id: str) -> Download:
+        """Download the full export.
+
+        Returns 302 with a link to the ZIP archive that works for 5 minutes and needs no token, as for a file;
+        whole or in parts (`Range`). Only owners, each in a session of their own. Each download is recorded in
+        the audit log.
+
+        Args:
+            organization_id: ID of the organization. The caller is a member of it. Example:
+                `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+
+        Raises:
+            WerkbankProblem: `FileNotAvailable`, `FirstPartySessionRequired`, `RangeNotSatisfiable`, and those
+                of every call.
+        """
+        return self._call(
+            "GET",
+            f"/v1/organizations/{segment(organization_id)}/full-export/content",
+            Download,
+        )
+
+    @overload
+    def restore_organization(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        dry_run: Literal[False] = False,
+    ) -> Organization: ...
+    @overload
+    def restore_organization(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        dry_run: Literal[True],
+    ) -> DryRun: ...
+    def restore_organization(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        dry_run: bool = False,
+    ) -> Any:
+        """Cancel the deletion of an organization.
+
+        Cancels the scheduled deletion: `deletion_at` becomes None. All owners get mail. If no deletion is
+        scheduled, nothing changes. Only owners, each in a session of their own.
+
+        Args:
+            organization_id: ID of the organization. The caller is a member of it. Example:
+                `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+            idempotency_key: A key of your choice. For 24 hours, a request with the same key gets the first
+                response and is not executed again. At most 255 characters. Example:
+                `"5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34"`.
+            if_match: The ETag of the record as you read it. If the record has changed since, the call is
+                refused with `VERSION_CONFLICT`. Example: `"\\"3.9f2c1a7be003\\""`.
+            dry_run: Only work out what the call would do, and change nothing.
+
+        Returns:
+            A `DryRun` with `dry_run=True`.
+
+        Raises:
+            WerkbankProblem: `IdempotencyInProgress`, `IdempotencyKeyReused`, `FirstPartySessionRequired`,
+                `OrganizationSuspended`, `VersionConflict`, `ResourceDeleted`, and those of every call.
+        """
+        return self._call(
+            "POST",
+            f"/v1/organizations/{segment(organization_id)}/restore",
+            DryRun if dry_run else Organization,
+            query={"dryRun": dry_run or None},
+            headers={"Idempotency-Key": new_key(idempotency_key, dry_run), "If-Match": if_match},
         )
 
     def list_members(
@@ -19978,6 +20233,7 @@ __all__ = [
     "Fulfilment",
     "FulfilmentLine",
     "FulfilmentStatus",
+    "FullExport",
     "IdempotencyInProgress",
     "IdempotencyKeyReused",
     "Import",
