@@ -19,6 +19,7 @@ describe("guides", () => {
       "figures",
       "glossary",
       "guides",
+      "high-availability",
       "identity-providers",
       "join",
       "not-included",

@@ -72,7 +72,7 @@ const maxOperations = 3;
 
 /**
  * Returns the operations without a tool for what an unknown name names, such as `members_invite`: those of its last
- * words first, and of them the one that creates.
+ * words first, of them the one that creates, and of these the one with the fewest other words.
  */
 export function operationsWithoutTool(name: string, registry: readonly Operation[]): string[] {
   const verbWords = new Set(verbs.flat());
@@ -88,7 +88,10 @@ export function operationsWithoutTool(name: string, registry: readonly Operation
     .filter(({ tool }) => tool === undefined)
     .map(({ id }) => ({ id, shared: [...wordsOf(id)].filter((word) => given.includes(word)) }))
     .filter(({ shared }) => shared.some((word) => !ofTools.has(word)))
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .toSorted(
+      (one, other) =>
+        weightOf(other) - weightOf(one) || wordsOf(one.id).size - wordsOf(other.id).size,
+    )
     .slice(0, maxOperations)
     .map(({ id }) => id);
 }
