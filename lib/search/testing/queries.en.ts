@@ -433,7 +433,7 @@ export const englishQueries: QueryTable = {
     ],
     ["do I need a CSRF token", "/browser#requests-from-other-sites"],
     ["use supabase-js in a Next.js app", "/browser#nextjs-and-supabase-js"],
-    ["call the API from Python", "/scripts#python"],
+    ["call the API from Python", "/scripts#python", "/python-client"],
     ["how does a long running job renew its token", "/scripts#long-jobs"],
     ["sign in over SSH without a browser", "/command-line#sign-in"],
     [
@@ -580,7 +580,7 @@ export const englishQueries: QueryTable = {
       "/tasks#discuss-it",
       "/reference/tasks/delete-task-comment",
     ],
-    ["call the API from Python without extra packages", "/scripts#python"],
+    ["call the API from Python without extra packages", "/scripts#python", "/python-client"],
     ["my nightly job stops after an hour", "/scripts#long-jobs"],
     ["which failures may a script try again", "/scripts#when-a-request-fails", "/retries"],
     ["go through all pages of a list in TypeScript", "/scripts#typescript"],
