@@ -28,6 +28,7 @@ const internalVariables = new Set([
   "NODE_OPTIONS",
   "PATH",
   "TERM",
+  "WERKBANK_HA_LOGS",
   // Variables of the tests and benchmarks, which CONTRIBUTING.md describes.
   "BENCH_DATABASE_URL",
   "CI",
