@@ -42,7 +42,7 @@ export function createAttempts(
     const { organizationId, data } = parseJobData(Envelope, job.data);
     if (organizationId === null) await schedule.next(queue, definition);
     if (organizationId === null && definition.kind === "organization") {
-      return schedule.sendToOrganizations(queue);
+      return schedule.sendToOrganizations(queue, definition);
     }
     const controller = new AbortController();
     const seconds = Math.max(job.expireInSeconds - 1, 1);

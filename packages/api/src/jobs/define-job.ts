@@ -65,6 +65,8 @@ export type JobDefinition<Data = unknown> = QueueSettings & {
   ): Promise<MailedMember[]>;
   /** A cron expression in UTC: then a job with the data `{}` is sent for every organization. */
   schedule?: string;
+  /** The SQL condition on the table `organizations` for those that the schedule is for. Default: all. */
+  scheduledFor?: string;
   /**
    * Does the job, at least once: if a process dies before it has recorded the success, the job runs again.
    *

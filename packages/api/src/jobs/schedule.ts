@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Service } from "../service.ts";
 import { jobSchema } from "./boss.ts";
-import type { AnyJobDefinition } from "./define-job.ts";
+import type { AnyJobDefinition, JobDefinition } from "./define-job.ts";
 
 /** The singleton key of the waiting scheduled job: pg-boss stores one, however many processes insert it. */
 export const scheduleKey = "schedule";
@@ -58,10 +58,13 @@ export function createSchedule(
       if (schedule !== undefined) await insertNext(queue, schedule);
     },
 
-    /** Sends the job for every organization. A retry does not send jobs that still wait. */
-    async sendToOrganizations(queue: string): Promise<void> {
+    /** Sends the job for every organization that its schedule is for. A retry does not send jobs that still wait. */
+    async sendToOrganizations(
+      queue: string,
+      { scheduledFor = "true" }: JobDefinition,
+    ): Promise<void> {
       const startAfter = new Date(service.now()).toISOString();
-      for await (const ids of organizationPages()) {
+      for await (const ids of organizationPages(scheduledFor)) {
         await boss.insert(
           queue,
           ids.map((organizationId) => ({
@@ -75,20 +78,15 @@ export function createSchedule(
     },
   };
 
-  async function* organizationPages(): AsyncGenerator<readonly string[]> {
-    if (organizationIds !== undefined) {
-      const ids = organizationIds();
-      if (ids.length > 0) yield ids;
-      return;
-    }
+  async function* organizationPages(condition: string): AsyncGenerator<readonly string[]> {
+    const onlyOrganizations = organizationIds?.() ?? null;
     let after: string | null = null;
     for (;;) {
-      const { rows }: { rows: { id: string }[] } = await boss
-        .getDb()
-        .executeSql(
-          `select id from organizations where $1::uuid is null or id > $1 order by id limit ${pageSize}`,
-          [after],
-        );
+      const { rows }: { rows: { id: string }[] } = await boss.getDb().executeSql(
+        `select id from organizations where (${condition}) and ($1::uuid is null or id > $1)
+            and ($2::uuid[] is null or id = any($2)) order by id limit ${pageSize}`,
+        [after, onlyOrganizations],
+      );
       if (rows.length > 0) yield rows.map(({ id }) => id);
       if (rows.length < pageSize) return;
       after = rows.at(-1)?.id ?? null;

@@ -7,6 +7,7 @@ export const deleteOrganizations = defineJob({
   name: "delete-organization",
   data: z.strictObject({}),
   schedule: "41 * * * *",
+  scheduledFor: "deletion_at is not null",
   expireIn: 3_600,
   concurrency: 1,
   async work({ service, now, organizationId, inOrganization, signal }) {
