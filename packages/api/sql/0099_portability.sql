@@ -63,14 +63,6 @@ begin
 end
 $$;
 
-do $$
-declare
-  signature text;
-begin
-  foreach signature in array
-      array['delete_organization_rows(text, integer)', 'delete_organization_jobs()'] loop
-    execute format('revoke all on function %s from public', signature);
-    execute format('grant execute on function %s to werkbank_app', signature);
-  end loop;
-end
-$$;
+revoke all on function delete_organization_rows(text, integer), delete_organization_jobs() from public;
+grant execute on function delete_organization_rows(text, integer), delete_organization_jobs()
+  to werkbank_app;

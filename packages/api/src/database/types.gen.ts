@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// f66b00cbb3bfef9cc34f6bc906afddcc5b9b8aa309e4b32f8d3677db925afc07
+// 19396b798cd3cca59b118bc6aac02f04b94705814d197eb733d835d44d02ef75
 
 import type { ColumnType } from "kysely";
 

@@ -1,8 +1,8 @@
 // Decision: decisions/0005-row-level-security-and-tenants.md
-import { asService, type Transaction } from "../../database/tenant.ts";
-import { systemUserId } from "../../jobs/job.ts";
+import type { Transaction } from "../../database/tenant.ts";
 import type { Service } from "../../service.ts";
 import { deleteBytes } from "../files/store-bytes.ts";
+import { inOrganization } from "../transfers/in-organization.ts";
 import { circularReferences, organizationTables } from "./organization-tables.ts";
 
 /** Rows and stored objects that one transaction deletes, so that other work does not wait for long. */
@@ -65,7 +65,7 @@ export async function deleteOrganizationData(deleted: DeletedOrganization): Prom
   }
   await repeat(deleted, toFunctionCall("organizations"));
   // Schedules may have sent further ones meanwhile.
-  await inOrganization(deleted, async (transaction) => {
+  await inOrganization(deleted.service, deleted, async (transaction) => {
     transaction.write(deleteJobs);
   });
 }
@@ -84,7 +84,7 @@ const toFunctionCall = (table: string) =>
 
 /** Returns the tables from which the application may delete; the others are append-only for it. */
 async function readDeletable(deleted: DeletedOrganization): Promise<Set<string>> {
-  const rows = await inOrganization(deleted, (transaction) =>
+  const rows = await inOrganization(deleted.service, deleted, (transaction) =>
     transaction.all<{ name: string }>({
       text: `select name from unnest($1::text[]) as name
         where has_table_privilege('werkbank_app', name, 'delete')`,
@@ -98,7 +98,7 @@ async function readDeletable(deleted: DeletedOrganization): Promise<Set<string>>
 async function repeat(deleted: DeletedOrganization, text: string): Promise<void> {
   for (;;) {
     deleted.signal.throwIfAborted();
-    const row = await inOrganization(deleted, (transaction) =>
+    const row = await inOrganization(deleted.service, deleted, (transaction) =>
       transaction.one<{ count: number }>({ text, values: [deleted.organizationId, batchSize] }),
     );
     if ((row?.count ?? 0) === 0) return;
@@ -109,7 +109,7 @@ async function repeat(deleted: DeletedOrganization, text: string): Promise<void>
 async function deleteStoredBytes(deleted: DeletedOrganization): Promise<void> {
   const { service, organizationId } = deleted;
   for (;;) {
-    const blobs = await inOrganization(deleted, (transaction) =>
+    const blobs = await inOrganization(deleted.service, deleted, (transaction) =>
       transaction.all<{ id: string }>({
         text: "select id from file_blobs where organization_id = $1 order by id limit $2",
         values: [organizationId, batchSize],
@@ -122,8 +122,3 @@ async function deleteStoredBytes(deleted: DeletedOrganization): Promise<void> {
     }
   }
 }
-
-const inOrganization = <Result>(
-  { service, organizationId }: DeletedOrganization,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> => asService(service.database, { userId: systemUserId, organizationId }, work);

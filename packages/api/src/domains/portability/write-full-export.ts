@@ -1,10 +1,9 @@
 // Decision: decisions/0015-files-imports-and-exports.md
 import { createHash } from "node:crypto";
 import { queries } from "../../database/queries.ts";
-import { asService } from "../../database/tenant.ts";
-import { systemUserId } from "../../jobs/job.ts";
 import type { Service } from "../../service.ts";
 import { deleteBytes, storeBytes } from "../files/store-bytes.ts";
+import { inOrganization } from "../transfers/in-organization.ts";
 import type { TransferProblem } from "../transfers/transfer.ts";
 import { addManifest, measure } from "./archive/manifest.ts";
 import { readMembers } from "./archive/archive-members.ts";
@@ -25,17 +24,14 @@ export type FullExportJob = {
 export async function writeFullExport(job: FullExportJob): Promise<void> {
   const { service, organizationId, exportId, signal } = job;
   const startedAt = new Date(service.now());
-  const started = await asService(
-    service.database,
-    { userId: systemUserId, organizationId },
-    (transaction) =>
-      transaction.one<{ id: string; name: string; previousBlobId: string | null }>({
-        text: `with started as (
-            update full_exports set state = 'running', started_at = coalesce(started_at, $2), updated_at = $2
-            where id = $1 and finished_at is null returning organization_id, blob_id)
-          select o.id, o.name, s.blob_id as "previousBlobId" from organizations o join started s on s.organization_id = o.id`,
-        values: [exportId, startedAt],
-      }),
+  const started = await inOrganization(service, job, (transaction) =>
+    transaction.one<{ id: string; name: string; previousBlobId: string | null }>({
+      text: `with started as (
+          update full_exports set state = 'running', started_at = coalesce(started_at, $2), updated_at = $2
+          where id = $1 and finished_at is null returning organization_id, blob_id)
+        select o.id, o.name, s.blob_id as "previousBlobId" from organizations o join started s on s.organization_id = o.id`,
+      values: [exportId, startedAt],
+    }),
   );
   // Another process has ended it, or a newer one has replaced it.
   if (started === undefined) return;
@@ -65,18 +61,14 @@ export async function failFullExport(job: FullExportJob, problem: TransferProble
 }
 
 /** @returns whether it had not ended, and no newer export has replaced it */
-function endFullExport(
-  { service, organizationId, exportId }: FullExportJob,
-  columns: Record<string, unknown>,
-): Promise<boolean> {
-  const now = new Date(service.now());
-  const tenant = { userId: systemUserId, organizationId };
-  return asService(service.database, tenant, async (transaction) => {
+function endFullExport(job: FullExportJob, columns: Record<string, unknown>): Promise<boolean> {
+  const now = new Date(job.service.now());
+  return inOrganization(job.service, job, async (transaction) => {
     const row = await transaction.one(
       queries
         .updateTable("full_exports")
         .set({ ...columns, finished_at: now, updated_at: now })
-        .where("id", "=", exportId)
+        .where("id", "=", job.exportId)
         .where("finished_at", "is", null)
         .returning("id"),
     );

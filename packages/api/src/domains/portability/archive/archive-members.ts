@@ -1,8 +1,7 @@
-import { asService } from "../../../database/tenant.ts";
-import { systemUserId } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
+import { inOrganization } from "../../transfers/in-organization.ts";
 import { organizationTables } from "../organization-tables.ts";
-import { readRows, type RowSource } from "./read-rows.ts";
+import { type OrganizationSource, readRows, type RowSource } from "./read-rows.ts";
 
 /** A member of the archive. `records` is final once the content has been read. */
 export type ArchiveMember = {
@@ -13,7 +12,7 @@ export type ArchiveMember = {
   content: AsyncIterable<Uint8Array>;
 };
 
-type Source = { service: Pick<Service, "database" | "blobs">; organizationId: string };
+type Source = OrganizationSource & { service: Pick<Service, "blobs"> };
 
 const auditTables = new Set(["audit_entries", "audit_values", "audit_heads", "audit_anchors"]);
 
@@ -44,11 +43,11 @@ export async function* readMembers(source: Source): AsyncGenerator<ArchiveMember
   for (const each of tables) if (auditTables.has(each.table)) yield toMember(source, each);
 }
 
-function toMember({ service, organizationId }: Source, rows: RowSource): ArchiveMember {
+function toMember(source: Source, rows: RowSource): ArchiveMember {
   const folder = auditTables.has(rows.table) ? "audit" : "records";
   const member = { path: `${folder}/${rows.table}.jsonl`, kind: rows.table, records: 0 };
   async function* readLines() {
-    for await (const page of readRows(service, organizationId, rows)) {
+    for await (const page of readRows(source, rows)) {
       member.records += page.length;
       yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(""));
     }
@@ -96,16 +95,14 @@ const filesQuery = `select id, name, blob_id, json_build_array(id) as key from f
 
 /** Reads the rows of a query by the key of the last one, which follows the organization in its values. */
 async function* readPages<Row extends { key: readonly unknown[] }>(
-  { service, organizationId }: Source,
+  source: Source,
   text: string,
   first: readonly null[],
 ): AsyncGenerator<Row, void> {
   for (let key: readonly unknown[] = first; ;) {
-    const values = [organizationId, ...key];
-    const rows = await asService(
-      service.database,
-      { userId: systemUserId, organizationId },
-      (transaction) => transaction.all<Row>({ text, values }),
+    const values = [source.organizationId, ...key];
+    const rows = await inOrganization(source.service, source, (transaction) =>
+      transaction.all<Row>({ text, values }),
     );
     yield* rows;
     const last = rows.at(-1);

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { asService } from "../../../database/tenant.ts";
-import { systemUserId } from "../../../jobs/job.ts";
 import type { Service } from "../../../service.ts";
+import { inOrganization } from "../../transfers/in-organization.ts";
 
 type Row = Record<string, unknown>;
+
+/** An organization and the database that has its rows. */
+export type OrganizationSource = { service: Pick<Service, "database">; organizationId: string };
 
 /** The rows to read: of a table of the organization, or of the users who are its members. */
 export type RowSource = {
@@ -23,12 +25,10 @@ const pageSize = 200;
  * like those of the API: the column `created_at` is `createdAt`.
  */
 export async function* readRows(
-  service: Pick<Service, "database">,
-  organizationId: string,
+  source: OrganizationSource,
   { table, omitted, condition }: RowSource,
 ): AsyncGenerator<Row[], void> {
-  const tenant = { userId: systemUserId, organizationId };
-  const columns = await asService(service.database, tenant, (transaction) =>
+  const columns = await inOrganization(source.service, source, (transaction) =>
     transaction.all<Column>({ text: columnsQuery, values: [table] }),
   );
   const keys = columns
@@ -47,8 +47,8 @@ export async function* readRows(
   for (let after: string[] | null = null; ;) {
     // Let the event loop run other work.
     await setImmediate();
-    const values: unknown[] = [organizationId, after];
-    const rows = await asService(service.database, tenant, async (transaction) => {
+    const values: unknown[] = [source.organizationId, after];
+    const rows = await inOrganization(source.service, source, async (transaction) => {
       transaction.write({ text: "set local time zone 'UTC'", values: [] });
       return transaction.all<{ record: Row; key: string[] }>({ text, values });
     });

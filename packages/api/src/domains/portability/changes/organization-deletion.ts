@@ -28,10 +28,6 @@ export const organizationDeletion: Change<Organization> = defineChange({
   undo: () => ({ change: organizationRestoration }),
   load: async ({ transaction, member }) => loadOrganization(transaction, await member, "update"),
   plan(context, loaded) {
-    if (loaded.record.deletionAt !== null) {
-      assertOwner(context.membership, "delete it");
-      return unchanged(loaded.record);
-    }
     const { organizationDeletionDays: days } = context.service.config;
     return planDeletionTime(context, loaded, new Date(context.now.getTime() + days * 86_400_000));
   },
@@ -44,22 +40,18 @@ export const organizationRestoration: Change<Organization> = defineChange({
   firstPartyOnly: true,
   undo: () => ({ change: organizationDeletion }),
   load: async ({ transaction, member }) => loadOrganization(transaction, await member, "update"),
-  plan(context, loaded) {
-    if (loaded.record.deletionAt === null) {
-      assertOwner(context.membership, "delete it");
-      return unchanged(loaded.record);
-    }
-    return planDeletionTime(context, loaded, null);
-  },
+  plan: (context, loaded) => planDeletionTime(context, loaded, null),
 });
 
 type Loaded = Awaited<ReturnType<typeof loadOrganization>>;
 
-/** Plans the change of the time of deletion, with mail to all owners. */
+/** Plans to schedule the deletion, or to cancel it (null), with mail to all owners. */
 async function planDeletionTime(context: ChangeContext, loaded: Loaded, deletionAt: Date | null) {
   const { now, membership, service } = context;
   assertOwner(membership, "delete it");
   const before = loaded.record;
+  const isAsRequested = (before.deletionAt === null) === (deletionAt === null);
+  if (isAsRequested) return unchanged(before);
   const after: Organization = {
     ...before,
     deletionAt: deletionAt?.toISOString() ?? null,
