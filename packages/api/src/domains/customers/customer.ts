@@ -11,6 +11,7 @@ import { currency, deletedAt, recordNumber, timestamp } from "../../schema/value
 import { optionalWebUrl, webUrl } from "../../schema/web-url.ts";
 import type { Transaction } from "../../database/tenant.ts";
 import { btw, kvk } from "../shared/identifiers/identifier-members.ts";
+import { openOrder, openQuote } from "../shared/open-documents.ts";
 import {
   customerAddress,
   DeliveryAddress,
@@ -181,12 +182,6 @@ export function toCustomerColumns(members: Partial<Customer>): Record<string, un
     ...(deliveryAddress ? { delivery_address: JSON.stringify(deliveryAddress) } : {}),
   };
 }
-
-/** SQL conditions on the row for an open quote and an open order. */
-export const openQuote = sql<boolean>`(status in ('draft', 'accepted')
-  or status = 'sent' and expires_at > now()) and deleted_at is null`;
-export const openOrder = sql<boolean>`status not in ('completed', 'cancelled')
-  and deleted_at is null`;
 
 /** Counts the records of a table that belong to the customer of a row. */
 function countOf(table: "customer_assets" | "quotes" | "orders", condition: RawBuilder<boolean>) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { openOrder, openQuote } from "./customer.ts";
+import { openOrder, openQuote } from "../shared/open-documents.ts";
 
 /** An open quote or order of a customer. */
 type OpenDocument = { kind: "quote" | "order"; id: string; displayNumber: string };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queries } from "../../database/queries.ts";
 import { Problem } from "../../problems/problem.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
-import { openOrder, openQuote } from "../customers/customer.ts";
+import { openOrder, openQuote } from "../shared/open-documents.ts";
 import {
   findOpenOrdersWithProduct,
   findOpenQuotesWithProduct,

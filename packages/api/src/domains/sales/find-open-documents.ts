@@ -1,6 +1,6 @@
 import { queries } from "../../database/queries.ts";
 import type { Transaction } from "../../database/tenant.ts";
-import { openOrder, openQuote } from "../customers/customer.ts";
+import { openOrder, openQuote } from "../shared/open-documents.ts";
 
 /** Finds the newest `max` open quotes with a line for a product. */
 export async function findOpenQuotesWithProduct(

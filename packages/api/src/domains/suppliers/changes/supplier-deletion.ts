@@ -5,6 +5,7 @@ import { resourceInUse } from "../../../kernel/record-problems.ts";
 import { uuid } from "../../../schema/values.ts";
 import { isDeleted, planDeletion, planRestoration } from "../../../kernel/changes/soft-delete.ts";
 import type { Transaction } from "../../../database/tenant.ts";
+import { openOrder } from "../../shared/open-documents.ts";
 import { loadSupplier, type Supplier } from "../supplier.ts";
 import { assertUniqueValues, supplierUniques } from "../supplier-rules.ts";
 
@@ -47,8 +48,7 @@ async function findUsages(transaction: Transaction, supplierId: string): Promise
       queries
         .selectFrom("orders")
         .select([sql<"order">`'order'`.as("kind"), "id", "display_number as displayNumber"])
-        .where("status", "not in", ["completed", "cancelled"])
-        .where("deleted_at", "is", null)
+        .where(openOrder)
         .where(
           "id",
           "in",
@@ -74,16 +74,14 @@ async function findUsages(transaction: Transaction, supplierId: string): Promise
 }
 
 /** Returns those of these suppliers that have a usage. */
-async function findUsedSuppliers(
+function findUsedSuppliers(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<{ id: string }[]> {
-  return transaction.all({
-    text: `select s.id from unnest($1::uuid[]) as s (id)
-where exists (select from products p where p.supplier_id = s.id and p.deleted_at is null)
-  or exists (select from order_lines l where l.supplier_id = s.id and l.order_id in (
-    select o.id from orders o
-    where o.status not in ('completed', 'cancelled') and o.deleted_at is null))`,
-    values: [ids],
-  });
+  const isGiven = sql`supplier_id = any(${ids}::uuid[])`;
+  const uses = sql<{ id: string }>`(
+    select supplier_id as id from products where ${isGiven} and deleted_at is null
+    union select supplier_id from order_lines
+    where ${isGiven} and order_id in (select id from orders where ${openOrder}))`;
+  return transaction.all(queries.selectFrom(uses.as("uses")).select("id"));
 }
