@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { giveToPostgres } from "../test-environment/postgres-server.ts";
 import { pause } from "../soak/load/workload.ts";
-import { readGuideFile, toFileOf } from "./guide-files.ts";
+import { readGuideFile, toEnvironment, toFileOf } from "./guide-files.ts";
 import { killProgram, type Logs, type Program, startProgram } from "./machine.ts";
 import { type Machine, machines } from "./network.ts";
 
@@ -136,14 +136,11 @@ function createFolder(directory: string, name: string): string {
   return folder;
 }
 
-/** Returns etcd of a machine. The unit of systemd reads its file as this does: one variable on each line. */
 function prepareEtcd(directory: string, machine: Machine): Program {
-  const text = toFileOf(machine, readGuideFile("/etc/default/etcd"));
-  const lines = text.split("\n").filter((line) => line !== "");
   return {
     folders: { "/var/lib/etcd": createFolder(directory, `${machine}-etcd`) },
     command: ["etcd"],
-    env: Object.fromEntries(lines.map((line) => line.split(/=(.*)/u, 2) as [string, string])),
+    env: toEnvironment(toFileOf(machine, readGuideFile("/etc/default/etcd"))),
   };
 }
 

@@ -8,7 +8,7 @@ import { startProcess } from "../launch/processes.ts";
 import { readGuideConfiguration } from "../test-environment/guide-configuration.ts";
 import { isolatedSettings } from "../test-environment/isolated-settings.ts";
 import { waitFor } from "./cluster.ts";
-import { readGuideFile } from "./guide-files.ts";
+import { readGuideFile, toEnvironment } from "./guide-files.ts";
 import type { Logs } from "./machine.ts";
 
 /** Two processes of the service that reach the database through HAProxy. */
@@ -24,7 +24,7 @@ export async function startService(directory: string, logs: Logs): Promise<Servi
   const path = join(directory, "haproxy.cfg");
   writeFileSync(path, readGuideFile("/etc/haproxy/haproxy.cfg"));
   spawn("haproxy", ["-db", "-f", path], { stdio: "ignore" });
-  const environment = readEnvironment(readGuideFile("Environment of every process"));
+  const environment = toEnvironment(readGuideFile("Environment of every process"));
   const service = new URL(environment["DATABASE_URL"] ?? "");
   const superuser = new URL(service);
   superuser.username = "postgres";
@@ -75,11 +75,3 @@ async function createDatabase(superuserUrl: string): Promise<void> {
     }
   });
 }
-
-const readEnvironment = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => line.split(/=(.*)/u, 2) as [string, string]),
-  );

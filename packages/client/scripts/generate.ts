@@ -69,10 +69,14 @@ export interface ProblemMembers {
 `;
 }
 
+/** Whether some problems with the code lack its members: they are only for members of the organization. */
+export const hasOptionalMembers = ({ code }: ProblemEntry): boolean =>
+  code === "ORGANIZATION_PERMISSION_DENIED";
+
 /** Returns the type of a member, derived from its example: the catalog does not contain types. */
-function memberType({ code, example, nullable = [] }: ProblemEntry, name: string): string {
-  // Present only in problems for members of the organization.
-  const optionalMark = code === "ORGANIZATION_PERMISSION_DENIED" ? "?" : "";
+function memberType(problem: ProblemEntry, name: string): string {
+  const { example, nullable = [] } = problem;
+  const optionalMark = hasOptionalMembers(problem) ? "?" : "";
   const type =
     name === "errors" ? 'components["schemas"]["RequestError"][]' : typeOf(example[name]);
   return `${name}${optionalMark}: ${type}${nullable.includes(name) ? " | null" : ""}`;

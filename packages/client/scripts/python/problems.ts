@@ -1,4 +1,4 @@
-import type { ProblemEntry } from "../generate.ts";
+import { hasOptionalMembers, type ProblemEntry } from "../generate.ts";
 import { toPythonNames } from "./describe.ts";
 import { joinUnion, toClassName, toDocstring, toSnakeCase } from "./python-text.ts";
 
@@ -32,9 +32,9 @@ export function writeProblems(
 }
 
 /** Returns the type of a member, derived from its example: the catalog does not contain types. */
-function toType({ code, example, nullable = [] }: ProblemEntry, name: string): string {
-  // Present only in problems for members of the organization.
-  const isOptional = code === "ORGANIZATION_PERMISSION_DENIED" || nullable.includes(name);
+function toType(problem: ProblemEntry, name: string): string {
+  const { example, nullable = [] } = problem;
+  const isOptional = hasOptionalMembers(problem) || nullable.includes(name);
   return joinUnion([typeOf(example[name]), ...(isOptional ? ["None"] : [])]);
 }
 
