@@ -10,8 +10,9 @@ import { mdastToHast } from "#lib/pages/mdast-to-hast.ts";
 import { sentencesOf } from "#lib/reference/behaviour.ts";
 import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
-import { articleElements } from "../article/article-elements.tsx";
 import { renderHast } from "../article/render-hast.tsx";
+import { BreakableName } from "../ui/breakable-name.tsx";
+import { messagesFor } from "../ui/messages.ts";
 
 type Context = { locale: Locale; config: SiteConfig };
 
@@ -28,7 +29,7 @@ export async function Configuration({ part, ...context }: Context & { part: unkn
   return (
     <>
       {entries[0]?.part === part ? (
-        <search className="settings-filter">
+        <search className="settings-filter" data-markdown-ignore="">
           <label>
             {labels.filter}
             <input type="search" autoComplete="off" />
@@ -36,7 +37,7 @@ export async function Configuration({ part, ...context }: Context & { part: unkn
           <output />
         </search>
       ) : null}
-      <div className="settings-head" aria-hidden="true">
+      <div className="settings-head" aria-hidden="true" data-markdown-ignore="">
         <span>
           {labels.name}, {labels.default.toLowerCase()}
         </span>
@@ -52,7 +53,7 @@ const maxDefaultLength = 60;
 
 async function renderRow(entry: ConfigurationEntry, context: Context) {
   const labels = configurationMessages[context.locale];
-  const { h3: Heading } = articleElements(context.locale);
+  const anchor = configurationAnchor(entry);
   const [purpose = "", ...more] = sentencesOf(entry.description);
   const initial = entry.default ?? labels.none;
   const isLong = plainText(parseMarkdown(initial)).length > maxDefaultLength;
@@ -73,8 +74,11 @@ async function renderRow(entry: ConfigurationEntry, context: Context) {
     <li key={entry.name}>
       <details>
         <summary>
-          <Heading id={configurationAnchor(entry)}>{entry.name}</Heading>
-          <span className="setting-default">
+          <h3 id={anchor}>
+            <BreakableName text={entry.name} />
+          </h3>
+          {/* Markdown has the default in the list below the description. */}
+          <span className="setting-default" data-markdown-ignore="">
             <span className="setting-label">{labels.default}: </span>
             {isLong ? "…" : await inline(initial)}
           </span>{" "}
@@ -83,6 +87,12 @@ async function renderRow(entry: ConfigurationEntry, context: Context) {
         {more.length === 0 ? null : <p>{await inline(more.join(" "))}</p>}
         <ul>{items}</ul>
       </details>
+      {/* Not in the summary: a button may not contain another control. */}
+      <a
+        className="heading-link"
+        href={`#${anchor}`}
+        aria-label={messagesFor(context.locale).linkToSection}
+      />
     </li>
   );
 }

@@ -52,7 +52,7 @@ test.each([
     expect(names.length).toBeGreaterThan(12);
     const html = toHtml(tree);
     expect(html).toContain(
-      `<details class="record-fields"><summary>Fields (${names.length})</summary>`,
+      `<details class="record-fields"><summary>Fields (${names.length})</summary><ul class="fields" data-markdown-ignore="">`,
     );
     expect(idsOf(tree)).toEqual(expect.arrayContaining([`response-${status}-due-at`]));
     expect(html).not.toContain("data-record");
@@ -63,7 +63,9 @@ test.each([
 
 test("the page of a list has the fields of its items within the field", async () => {
   const { tree } = await toArticle("listTasks");
-  expect(toHtml(tree)).toMatch(/<details><summary>Fields \(\d+\)<\/summary><ul class="fields">/u);
+  expect(toHtml(tree)).toMatch(
+    /<details><summary>Fields \(\d+\)<\/summary><ul class="fields" data-markdown-ignore="">/u,
+  );
   expect(idsOf(tree)).toContain("response-200-items-due-at");
 });
 

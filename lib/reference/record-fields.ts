@@ -28,6 +28,7 @@ export async function listRecordFields(
     const count = "children" in list ? list.children.length : 0;
     const title: ElementContent = { type: "text", value: `${messages.fields} (${count})` };
     const content = children as ElementContent[];
+    for (const element of content) markAsHtmlOnly(element);
     const replacement =
       parent.type === "element" && parent.tagName === "li"
         ? // Collapsed with the other fields within a field.
@@ -47,6 +48,11 @@ function findNamesLines(tree: Root): NamesLine[] {
     lines.push({ parent: parent as Element | Root, line, record, section });
   });
   return lines;
+}
+
+/** Tells programs that compare a page with its Markdown version that the latter lacks this element. */
+function markAsHtmlOnly(content: ElementContent): void {
+  if (content.type === "element") content.properties["dataMarkdownIgnore"] = "";
 }
 
 function toElement(tagName: string, children: ElementContent[], className?: string): Element {
