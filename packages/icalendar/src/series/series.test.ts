@@ -174,6 +174,15 @@ test("a bad override affects only itself", async () => {
   ]);
 });
 
+test("keeps an override of the only date of a rule that becomes separate dates", async () => {
+  const { body, occurrences } = await planItem([
+    ...event("RRULE:FREQ=DAILY;BYHOUR=8,9;BYMINUTE=30;UNTIL=20260907T063000Z"),
+    ...override("RECURRENCE-ID;TZID=Europe/Amsterdam:20260907T093000", ...later),
+  ]);
+  expect(body.recurrenceRule).toEqual({ frequency: "daily", count: 1 });
+  expect(occurrences.map(({ texts }) => texts.title)).toEqual(["Keuring, later"]);
+});
+
 test("rejects a series with an exception of all that follow", async () => {
   const change = override(second.replace(";", ";RANGE=THISANDFUTURE;"), ...later);
   expect(await planError([...weekly(), ...change])).toBe(

@@ -94,8 +94,14 @@ function toEnd(
   return isEndedByCount ? { untilAt: new Date(last.instantMs).toISOString() } : null;
 }
 
-/** Returns a series of separate dates: a rule that ends with its start, and added dates. */
-export function toDateRecurrence({ rule, times }: Series, starts: SeriesStart[]): Recurrence {
+/**
+ * Returns a series of separate dates: a rule that ends with its start, and added dates. A single date that no override
+ * changes needs no rule.
+ */
+export function toDateRecurrence(
+  { rule, times, exceptions }: Series,
+  starts: SeriesStart[],
+): Recurrence {
   const [first, ...others] = starts;
   const isByRule = rule !== null;
   if (first === undefined) throw new UnsupportedEvent("it has no occurrence");
@@ -109,7 +115,7 @@ export function toDateRecurrence({ rule, times }: Series, starts: SeriesStart[])
     times: { ...times, start: { ...times.start, zone: itemZone } },
     localMs: toLocalMs(first.instantMs, itemZone.offsetAt),
     body:
-      others.length === 0
+      others.length === 0 && exceptions.overrides.size === 0
         ? {}
         : {
             recurrenceRule: { frequency: "daily", count: 1 },
