@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { recordSecret } from "@werkbank/api/testing/log";
 import { freePort } from "@werkbank/http/free-port";
 import { type Running, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
-import { copyFirstStart } from "./first-start.ts";
+import { copyFirstStart, createDataDir } from "./first-start.ts";
 import { accountsFile, seedAccounts } from "./seed-accounts.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -41,7 +40,7 @@ export type RunningService = {
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const start = options.start ?? ((path, env) => startProcess(path, env, { quiet: true }));
   const entryPoint = options.site === false ? "packages/demo/src/main.ts" : "server.ts";
-  const dataDir = await mkdtemp(join(tmpdir(), "werkbank-service-"));
+  const dataDir = await createDataDir();
   const [port, idpPort] = await Promise.all([freePort(), freePort()]);
   const baseUrl = `http://127.0.0.1:${port}`;
   const defaults = {
