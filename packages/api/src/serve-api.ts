@@ -23,8 +23,14 @@ const ownSettings = {
  * Serves the API as a separate process, configured by environment variables: for `npm run api`, development, and
  * deployments that serve the site elsewhere. Listens on API_PORT; PORT remains that of the public URL. Exits with one
  * sentence if a variable is invalid.
+ *
+ * @param respondToOthers responds to requests for paths that are not of the API; by default they get its problem 404
  */
-export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData): Promise<void> {
+export async function serveApi(
+  env: NodeJS.ProcessEnv,
+  initialData?: InitialData,
+  respondToOthers?: (request: Request) => Response,
+): Promise<void> {
   try {
     const parsedConfig = parseConfig(env);
     const processSettings = readSettings(ownSettings, env);
@@ -37,7 +43,10 @@ export async function serveApi(env: NodeJS.ProcessEnv, initialData?: InitialData
     const telemetry = await startTelemetry(parseTelemetry(env));
     const api = await createApi(config, initialData);
     const server = createNodeServer(
-      (request, { incoming }) => api.fetch(request, { incoming, admission: gate.admission() }),
+      (request, { incoming }) =>
+        respondToOthers === undefined || api.handles(new URL(request.url).pathname)
+          ? api.fetch(request, { incoming, admission: gate.admission() })
+          : respondToOthers(request),
       { maxHeaderSize: 64 * 1024 },
     );
     requireHttps(server, config.baseUrl);
