@@ -120,6 +120,34 @@ describe("an entry", () => {
     expect(entry.text).toContain('value="undo"');
   });
 
+  test("links to the page of its record, in the language of the page", async ({ log }) => {
+    const { id } = await log.send("POST", "/tasks", { title: "Keuring" });
+    const { items } = await log.send("GET", `/audit-log?action=createTask&targetId=${id}`);
+    const record = `/records/${log.organization.id}/tasks/${id}`;
+    const { text } = await log.open(`/${items[0].id}`);
+    expect(text).toContain(`<a href="${record}"><bdi>`);
+    const dutch = await log.openDutch(`/${items[0].id}`);
+    expect(dutch.text).toContain(`<a href="/nl${record}"><bdi>`);
+    const opened = await visit(service, record, { cookieOf: log.organization.owner });
+    expect(opened.text).toContain("Keuring");
+  });
+
+  test("of a quote links to the page of the quote", async ({ log }) => {
+    const customer = await log.send("POST", "/customers", { name: "Bakkerij Jansen" });
+    const line = { description: "Oven", quantity: 1, unitCode: "C62", unitPriceMinor: 4_900 };
+    const lines = [{ ...line, vatCategory: "S", vatRate: 21 }];
+    const quote = await log.send("POST", "/quotes", {
+      customerId: customer.id,
+      title: "Oven",
+      lines,
+    });
+    const { items } = await log.send("GET", `/audit-log?action=createQuote&targetId=${quote.id}`);
+    const page = `/organization/${log.organization.id}/quotes/${quote.id}`;
+    expect((await log.open(`/${items[0].id}`)).text).toContain(`<a href="${page}">`);
+    const opened = await visit(service, page, { cookieOf: log.organization.owner });
+    expect(opened.text).toContain("Oven");
+  });
+
   test("keeps the form if the reason is missing", async ({ log }) => {
     const { entryId } = await log.changeCustomer();
     const page = await log.open(`/${entryId}`);

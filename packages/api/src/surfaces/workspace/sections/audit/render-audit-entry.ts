@@ -9,6 +9,7 @@ import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { toValueContext } from "../../to-value-context.ts";
 import { auditMessages } from "./audit-messages.ts";
+import { findRecordPage } from "./find-record-page.ts";
 import { toActionTitle, toChannel, toOutcome } from "./describe-entry.ts";
 import { renderChangeTable } from "./render-change-table.ts";
 import { renderUndo } from "./render-undo.ts";
@@ -49,12 +50,15 @@ export async function renderAuditEntry(
   };
 }
 
-function renderFacts(entry: AuditEntry, { language, organization }: SectionVisit): Html {
+function renderFacts(entry: AuditEntry, visit: SectionVisit): Html {
+  const { language, organization } = visit;
   const messages = auditMessages[language];
   const page = pageMessages[language];
   const { target, actor, approvedBy, reason } = entry;
   const approvers = approvedBy.map(({ displayName }) => displayName).join(", ");
   const outcome = toOutcome(entry, language);
+  const recordPage = findRecordPage(target, visit);
+  const label = target === null ? null : renderText(target.label, page);
   const fact = (term: string, value: Html | string | null) =>
     value === null
       ? null
@@ -65,7 +69,10 @@ function renderFacts(entry: AuditEntry, { language, organization }: SectionVisit
       ${
         target === null
           ? null
-          : fact(toKindLabel(target.kind, language), renderText(target.label, page))
+          : fact(
+              toKindLabel(target.kind, language),
+              recordPage === null ? label : html`<a href="${recordPage}">${label}</a>`,
+            )
       }
       ${fact(messages.who, renderText(actor.displayName, page))}
       ${fact(messages.when, renderTime(entry.at, page.locale, organization.timeZone))}
