@@ -1,7 +1,7 @@
 import { serveApi } from "@werkbank/api";
 import { demo } from "@werkbank/demo";
-import { beingBuiltResponse } from "./launch/being-built.ts";
+import { respondWhileBuilding } from "./launch/being-built.ts";
 
 // The process that serves during the first build of the site: the API on PORT, and a page that waits for the others.
 
-await serveApi({ ...process.env, API_PORT: undefined }, demo, beingBuiltResponse);
+await serveApi({ ...process.env, API_PORT: undefined }, demo, respondWhileBuilding);

@@ -3,7 +3,7 @@ import { type Language, toLanguage } from "@werkbank/http/accept-language";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
-import { noSniffing } from "@werkbank/http/security-headers";
+import { dataHeaders, noSniffing } from "@werkbank/http/security-headers";
 import { negotiate } from "../../lib/http/negotiation.ts";
 
 type Texts = { title: string; wait: string; works: string; service: string; api: string };
@@ -34,9 +34,20 @@ const script = `setInterval(async () => {
 }, 2000);`;
 const scriptDigest = createHash("sha256").update(script).digest("base64");
 
-/** Responds to a request for a page that is being built: 503, as a page or as Markdown. */
-export function beingBuiltResponse(request: Request): Response {
+/**
+ * Responds to a request while the pages are built. A page gets 503, as HTML or as Markdown; so does `/readyz`, since
+ * this process can't yet receive every request. What else is of the API is left to it.
+ */
+export function respondWhileBuilding(request: Request, isOfApi: boolean): Response | undefined {
   const { pathname } = new URL(request.url);
+  if (pathname === "/readyz") {
+    const headers = { "Cache-Control": "no-store", "Retry-After": "10", ...dataHeaders };
+    return new Response("building\n", { status: 503, headers });
+  }
+  return isOfApi ? undefined : toPageResponse(request, pathname);
+}
+
+function toPageResponse(request: Request, pathname: string): Response {
   const accept = request.headers.get("accept");
   const isDutch = pathname === "/nl" || pathname.startsWith("/nl/");
   const language = isDutch ? "nl" : toLanguage(request.headers.get("accept-language"));

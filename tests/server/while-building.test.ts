@@ -61,9 +61,15 @@ test("a client that prefers Markdown gets Markdown", async () => {
   expect(await response.text()).toMatch(/^# The documentation is being built\n/u);
 });
 
-test("the API, its state, sign-in and the pages of the service already work", async () => {
+test("the process is alive, but not ready for every request", async () => {
+  expect((await get("/healthz")).status).toBe(200);
+  const readiness = await get("/readyz");
+  expect(readiness.status).toBe(503);
+  expect(await readiness.text()).toBe("building\n");
+});
+
+test("the API, sign-in and the pages of the service already work", async () => {
   expect((await get("/api/v1/openapi.json")).status).toBe(200);
-  expect((await get("/readyz")).status).toBe(200);
   const signedIn = await fetch(`${service.idpUrl}/token?grant_type=password`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -24,12 +24,12 @@ const ownSettings = {
  * deployments that serve the site elsewhere. Listens on API_PORT; PORT remains that of the public URL. Exits with one
  * sentence if a variable is invalid.
  *
- * @param respondToOthers responds to requests for paths that are not of the API; by default they get its problem 404
+ * @param respondFirst receives each request, and whether its path is one of the API; undefined leaves it to the API
  */
 export async function serveApi(
   env: NodeJS.ProcessEnv,
   initialData?: InitialData,
-  respondToOthers?: (request: Request) => Response,
+  respondFirst?: (request: Request, isOfApi: boolean) => Response | undefined,
 ): Promise<void> {
   try {
     const parsedConfig = parseConfig(env);
@@ -44,9 +44,8 @@ export async function serveApi(
     const api = await createApi(config, initialData);
     const server = createNodeServer(
       (request, { incoming }) =>
-        respondToOthers === undefined || api.handles(new URL(request.url).pathname)
-          ? api.fetch(request, { incoming, admission: gate.admission() })
-          : respondToOthers(request),
+        respondFirst?.(request, api.handles(new URL(request.url).pathname)) ??
+        api.fetch(request, { incoming, admission: gate.admission() }),
       { maxHeaderSize: 64 * 1024 },
     );
     requireHttps(server, config.baseUrl);
