@@ -18,7 +18,9 @@ export async function serveDuring(
     if (localIdp !== null) {
       await startProcess("packages/idp/src/main.ts", env, { ...minimalMemory, onSpawn });
     }
-    const { ready } = await startProcess("scripts/serve-while-building.ts", env, { onSpawn });
+    const { ready } = await startProcess("scripts/launch/serve-while-building.ts", env, {
+      onSpawn,
+    });
     console.log(`The API and sign-in answer at ${String(ready["url"])} while the pages are built.`);
   };
   try {

@@ -26,7 +26,9 @@ async function startDuringBuild() {
   const started = await startService({
     async start(path, env) {
       if (path !== "server.ts") return startProcess(path, env, { quiet: true });
-      const running = await startProcess("scripts/serve-while-building.ts", env, { quiet: true });
+      const running = await startProcess("scripts/launch/serve-while-building.ts", env, {
+        quiet: true,
+      });
       replace = async () => {
         await stopProcess(running.process);
         return startProcess(path, env, { quiet: true });
