@@ -5,6 +5,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import { BreakableName } from "../ui/breakable-name.tsx";
 import { BreakablePath } from "../ui/breakable-path.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { HeadingLink } from "../ui/heading-link.tsx";
 import { messagesFor, type Messages } from "../ui/messages.ts";
 import { MethodMark } from "../ui/method-mark.tsx";
 
@@ -71,9 +72,7 @@ function heading(Tag: "h2" | "h3" | "h4", messages: Messages) {
     return (
       <Tag id={id}>
         {typeof children === "string" ? <BreakableName text={children} /> : children}
-        {id ? (
-          <a className="heading-link" href={`#${id}`} aria-label={messages.linkToSection} />
-        ) : null}
+        {id ? <HeadingLink id={id} label={messages.linkToSection} /> : null}
       </Tag>
     );
   };

@@ -12,6 +12,7 @@ import type { Locale } from "#lib/site/locale.ts";
 import type { SiteConfig } from "#lib/site/site-config.ts";
 import { renderHast } from "../article/render-hast.tsx";
 import { BreakableName } from "../ui/breakable-name.tsx";
+import { HeadingLink } from "../ui/heading-link.tsx";
 import { messagesFor } from "../ui/messages.ts";
 
 type Context = { locale: Locale; config: SiteConfig };
@@ -88,11 +89,7 @@ async function renderRow(entry: ConfigurationEntry, context: Context) {
         <ul>{items}</ul>
       </details>
       {/* Not in the summary: a button may not contain another control. */}
-      <a
-        className="heading-link"
-        href={`#${anchor}`}
-        aria-label={messagesFor(context.locale).linkToSection}
-      />
+      <HeadingLink id={anchor} label={messagesFor(context.locale).linkToSection} />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { pageFontLink } from "@werkbank/http/look/page-font";
 import { toPageStyle } from "@werkbank/http/look/page-style";
 import { dataHeaders, noSniffing } from "@werkbank/http/security-headers";
 import { negotiate } from "../../lib/http/negotiation.ts";
+import { defaultLocale, delocalizePath, localizePath } from "../../lib/site/locale.ts";
 
 type Texts = { title: string; wait: string; works: string; service: string; api: string };
 
@@ -49,8 +50,9 @@ export function respondWhileBuilding(request: Request, isOfApi: boolean): Respon
 
 function toPageResponse(request: Request, pathname: string): Response {
   const accept = request.headers.get("accept");
-  const isDutch = pathname === "/nl" || pathname.startsWith("/nl/");
-  const language = isDutch ? "nl" : toLanguage(request.headers.get("accept-language"));
+  const { locale } = delocalizePath(pathname);
+  const language =
+    locale === defaultLocale ? toLanguage(request.headers.get("accept-language")) : locale;
   const headers = {
     "Cache-Control": "no-store",
     "Content-Language": language,
@@ -81,7 +83,6 @@ function toMarkdown({ title, wait, works, api }: Texts): string {
 
 function toHtml(language: Language): string {
   const { title, wait, works, service, api } = messages[language];
-  const organizations = language === "nl" ? "/nl/organization" : "/organization";
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -100,7 +101,7 @@ ${pageFontLink} ${style.element}
 <p class="state">${wait}</p>
 <p>${works}</p>
 <ul>
-<li><a href="${organizations}">${service}</a></li>
+<li><a href="${localizePath("/organization", language)}">${service}</a></li>
 <li><a href="/api/v1/openapi.json">${api}</a>: <code>/api/v1</code></li>
 <li>MCP: <code>/api/mcp</code></li>
 </ul>

@@ -1,6 +1,6 @@
 import type { GuideBlock } from "../../lib/guides/code-blocks.ts";
+import { signIn } from "../support/product.ts";
 import { type RunningService, startService } from "../support/service.ts";
-import { demoPassword } from "./run-script.ts";
 
 export type Demo = {
   service: RunningService;
@@ -58,7 +58,7 @@ export function createDemoPool(): DemoPool {
 async function start(): Promise<RunningDemo> {
   const service = await startService();
   try {
-    const token = await readToken(service);
+    const { access_token: token } = await signIn(service);
     return { service, token, state: await readState({ service, token }), mayHaveChanged: false };
   } catch (error) {
     await service.stop();
@@ -73,16 +73,6 @@ async function isUnchanged(demo: RunningDemo): Promise<boolean> {
 function assignPage(demo: RunningDemo, commands: readonly GuideBlock[]): Demo {
   demo.mayHaveChanged = commands.some(({ code }) => accountEndpoint.test(code));
   return demo;
-}
-
-async function readToken({ idpUrl }: RunningService): Promise<string> {
-  const response = await fetch(`${idpUrl}/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "sanne@singel.example", password: demoPassword }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Reads what changes with the demo: every change of the organization adds an audit entry, and signing keys are public. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createBrowser, formTo, externalRedirectOf, pageOf } from "@werkbank/idp/testing";
+import { password } from "../support/product.ts";
 
 export type ScriptResult = { stdout: string; stderr: string; code: number | null };
 
@@ -11,7 +12,6 @@ type ScriptOptions = {
 };
 
 const limitMs = 240_000;
-export const demoPassword = "werkbank-demo-2026";
 
 /**
  * Runs a shell script like a user at a terminal with a browser on another machine: opens each printed authorization
@@ -60,9 +60,7 @@ async function signIn(url: string, email: string): Promise<URL> {
   const browser = createBrowser(new URL(url).origin);
   const form = pageOf(await browser.open(url));
   const signInAction = formTo(form, "/oauth/sign-in");
-  const consent = pageOf(
-    await browser.submit(form, signInAction, { email, password: demoPassword }),
-  );
+  const consent = pageOf(await browser.submit(form, signInAction, { email, password }));
   const decision = { action: "approve" };
   return externalRedirectOf(
     await browser.submit(consent, formTo(consent, "/oauth/consent"), decision),

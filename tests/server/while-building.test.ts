@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ensureBuilt } from "../../scripts/build.ts";
 import { root, type Running, startProcess, stopProcess } from "../../scripts/launch/processes.ts";
 import { startBrowser } from "../support/browser.ts";
+import { signIn } from "../support/product.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { validateHtml } from "../support/validate-html.ts";
 import { siteEnvironment } from "./site-environment.ts";
@@ -72,12 +73,7 @@ test("the process is alive, but not ready for every request", async () => {
 
 test("the API, sign-in and the pages of the service already work", async () => {
   expect((await get("/api/v1/openapi.json")).status).toBe(200);
-  const signedIn = await fetch(`${service.idpUrl}/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "sanne@singel.example", password: "werkbank-demo-2026" }),
-  });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const { access_token: token } = await signIn(service);
   const organizations = await get("/api/v1/organizations", { authorization: `Bearer ${token}` });
   expect(organizations.status).toBe(200);
   expect((await get("/organization", { accept: "text/html" })).status).not.toBe(503);
@@ -85,6 +81,7 @@ test("the API, sign-in and the pages of the service already work", async () => {
 
 test.skipIf(!browser)("the page shows the documentation once it is served", async () => {
   const { service: own, replace } = await startDuringBuild();
+  onTestFinished(() => own.stop());
   const page = await browser!.newPage({ baseURL: own.baseUrl });
   const violations: string[] = [];
   page.on("console", (message) => {
@@ -95,8 +92,7 @@ test.skipIf(!browser)("the page shows the documentation once it is served", asyn
     .poll(() => page.locator("h1").textContent())
     .toBe("The documentation is being built");
   const site = await replace();
+  onTestFinished(() => stopProcess(site.process));
   await expect.poll(() => page.locator("h1").textContent()).toBe("Quickstart");
   expect(violations).toEqual([]);
-  await stopProcess(site.process);
-  await own.stop();
 });

@@ -89,7 +89,10 @@ export async function send(
 export type Tokens = { access_token: string; refresh_token: string; expires_at: number };
 
 /** Signs in with the provider's password grant. */
-export async function signIn(product: Product, email = ownerEmail): Promise<Tokens> {
+export async function signIn(
+  product: Pick<Product, "idpUrl">,
+  email = ownerEmail,
+): Promise<Tokens> {
   const response = await fetch(`${product.idpUrl}/token?grant_type=password`, {
     method: "POST",
     headers: { "content-type": "application/json" },

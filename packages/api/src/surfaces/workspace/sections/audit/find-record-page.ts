@@ -13,11 +13,9 @@ const sectionsByKind: Readonly<Record<string, string>> = {
 
 /** Returns the path of the page of the record that an entry is about; null for kinds without pages. */
 export function findRecordPage(
-  target: AuditEntry["target"],
+  { kind, id }: NonNullable<AuditEntry["target"]>,
   { organization, language }: SectionVisit,
 ): string | null {
-  if (target === null) return null;
-  const { kind, id } = target;
   if (isRecordKind(kind))
     return toRecordPath({ organizationId: organization.id, kind, id }, language);
   if (kind === "approval") return toApprovalPath({ organizationId: organization.id, id }, language);

@@ -57,8 +57,6 @@ function renderFacts(entry: AuditEntry, visit: SectionVisit): Html {
   const { target, actor, approvedBy, reason } = entry;
   const approvers = approvedBy.map(({ displayName }) => displayName).join(", ");
   const outcome = toOutcome(entry, language);
-  const recordPage = findRecordPage(target, visit);
-  const label = target === null ? null : renderText(target.label, page);
   const fact = (term: string, value: Html | string | null) =>
     value === null
       ? null
@@ -66,20 +64,20 @@ function renderFacts(entry: AuditEntry, visit: SectionVisit): Html {
           <dd>${value}</dd> `;
   return html`${outcome === null ? null : html`<div class="state"><p>${outcome}</p></div>`}
     <dl>
-      ${
-        target === null
-          ? null
-          : fact(
-              toKindLabel(target.kind, language),
-              recordPage === null ? label : html`<a href="${recordPage}">${label}</a>`,
-            )
-      }
+      ${target === null ? null : fact(toKindLabel(target.kind, language), renderRecord(target, visit))}
       ${fact(messages.who, renderText(actor.displayName, page))}
       ${fact(messages.when, renderTime(entry.at, page.locale, organization.timeZone))}
       ${fact(messages.through, renderText(toChannel(entry, language), page))}
       ${fact(messages.approvedBy, approvers === "" ? null : renderText(approvers, page))}
       ${fact(messages.reason, reason === null ? null : renderText(reason, page))}
     </dl>`;
+}
+
+/** Renders the name of the record, as a link if it has a page. */
+function renderRecord(target: NonNullable<AuditEntry["target"]>, visit: SectionVisit): Html {
+  const name = renderText(target.label, pageMessages[visit.language]);
+  const path = findRecordPage(target, visit);
+  return path === null ? name : html`<a href="${path}">${name}</a>`;
 }
 
 function renderLinks({ target }: AuditEntry, { language, sectionPath }: SectionVisit): Html {
