@@ -168,6 +168,7 @@ async function runnerUpdate(service: Application, tenant: Tenant, n: number): Pr
     ip: null,
     principal: {
       userId: tenant.userId,
+      isService: false,
       email: null,
       displayName: null,
       avatarUrl: null,

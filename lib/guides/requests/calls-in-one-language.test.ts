@@ -28,6 +28,7 @@ const callsInOneLanguage: Record<string, [count: number, reason: string]> = {
   roles: [1, "in the session of Ria, next to that of Sanne"],
   scripts: [1, "the header with a token; programs follow"],
   security: [1, "a request with an invalid token"],
+  "service-members": [1, "the token of a program, next to the session of Sanne"],
   supabase: [1, "a request that fails with the identity provider"],
   testing: [1, "in a second organization"],
   troubleshooting: [1, "a path that does not exist"],

@@ -61,6 +61,7 @@ export const demoRejections: Readonly<Record<string, DemoRejection>> = {
   proposeImport: { code: "REFERENCE_NOT_FOUND", body: { fileId: unknownId } },
   importAgendaItems: { code: "REFERENCE_NOT_FOUND", body: { calendarId: unknownId } },
   createInventoryLocation: { code: "UNIQUE_CONFLICT", body: { code: "MAG" } },
+  createServiceMember: { code: "VALIDATION_FAILED", body: { clientId: "night sync" } },
   createInvitation: { code: "UNIQUE_CONFLICT", body: { email: "daan@singel.example" } },
   createOrder: {
     code: "QUOTE_CUSTOMER_MISMATCH",

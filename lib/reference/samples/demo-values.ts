@@ -84,6 +84,7 @@ export const demoCalls: Readonly<Record<string, DemoCall>> = {
   createImport: { body: { fileId: singel("file:leveranciers") } },
   proposeImport: { body: { fileId: singel("file:leveranciers") } },
   importAgendaItems: { body: { fileId: singel("file:keuringen") } },
+  createServiceMember: { body: { roleId: memberRole } },
   createInvitation: { body: { email: "lisa@post.example", roleId: memberRole } },
   createOrderFulfilment: {
     body: { lines: [{ orderLineId: demoId(`${order}:line:2`), quantity: 3 }] },

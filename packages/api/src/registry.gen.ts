@@ -17,6 +17,7 @@ import { getFullExport } from "./domains/portability/operations/get-full-export.
 import { getFullExportContent } from "./domains/portability/operations/get-full-export-content.ts";
 import { restoreOrganization } from "./domains/portability/operations/restore-organization.ts";
 import { listMembers } from "./domains/members/operations/list-members.ts";
+import { createServiceMember } from "./domains/members/operations/create-service-member.ts";
 import { getMember } from "./domains/members/operations/get-member.ts";
 import { updateMember } from "./domains/members/operations/update-member.ts";
 import { removeMember } from "./domains/members/operations/remove-member.ts";
@@ -194,6 +195,7 @@ export const operations: readonly Operation[] = [
   getFullExportContent,
   restoreOrganization,
   listMembers,
+  createServiceMember,
   getMember,
   updateMember,
   removeMember,

@@ -236,7 +236,11 @@ export interface paths {
          */
         get: operations["listMembers"];
         put?: never;
-        post?: never;
+        /**
+         * Create a service member
+         * @description Makes a program a member: one that gets its access tokens with the OAuth client credentials grant, without a person. Until then its tokens reach no organization. Its name is its client id. Approval policies count it as an agent; it is never an owner and decides no approvals. To end its access, remove the member. You cannot give a role with a permission that you lack. Needs a person in a session of their own.
+         */
+        post: operations["createServiceMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -266,7 +270,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Gives a member another role, or suspends and restores their access (`disabled`), from their next request on. You cannot give a role with a permission that you lack, or enable a member who has such a role; only owners change owners, and one enabled owner always remains. Name, picture and address belong to the person. The event of both changes is `member.role_changed`. Needs a person in a session of their own.
+         * @description Gives a member another role, or suspends and restores their access (`disabled`), from their next request on. You cannot give a role with a permission that you lack, or enable a member who has such a role; only owners change owners, and one enabled owner always remains. A program is never an owner. Name, picture and address belong to the person. The event of both changes is `member.role_changed`. Needs a person in a session of their own.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -4144,7 +4148,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A user accepted an invitation and became a member.
+         * A user accepted an invitation, or a program was added.
          * @description Signed as in Standard Webhooks 1.0.0. The signature is computed over `webhook-id`, `webhook-timestamp` and the raw body.
          */
         post: operations["onMemberJoined"];
@@ -5420,12 +5424,12 @@ export interface components {
         /** @description Who acted. */
         AuditActor: {
             /**
-             * @description A person, or the service itself when it acts by schedule.
+             * @description What acted.
              * @enum {string}
              */
-            type: "user" | "system";
+            type: "user" | "service" | "system";
             /**
-             * @description The person's user id; null for the service.
+             * @description The user id of the person or program; null for the service itself.
              * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
              */
             id: string | null;
@@ -5538,7 +5542,7 @@ export interface components {
              */
             at: string;
             actor: components["schemas"]["AuditActor"];
-            /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
+            /** @description The person for whom the client of `clientId` called; null where no client did, where a program called for itself, and in entries that are older than this field. */
             onBehalfOf: components["schemas"]["AuditActor"] | null;
             /** @description The approvers of the call; empty if no approval was needed. */
             approvedBy: components["schemas"]["AuditActor"][];
@@ -8064,7 +8068,7 @@ export interface components {
              * @description What made the change.
              * @enum {string}
              */
-            type: "user" | "workflow" | "system";
+            type: "user" | "service" | "workflow" | "system";
             /**
              * @description The user or the workflow; null where the service itself acted.
              * @example 51ca3df5-d3b0-54ed-a33d-47c53d45dba9
@@ -9709,11 +9713,11 @@ export interface components {
              */
             members: string[];
         };
-        /** @description A person of the organization, and their role. */
+        /** @description A person or program of the organization, with its role. */
         Member: {
             /**
              * Format: uuid
-             * @description The person's user id, the same in every organization; it identifies the member.
+             * @description The user id of the person or program, the same in every organization; it identifies the member.
              * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId: string;
@@ -9724,12 +9728,12 @@ export interface components {
              */
             organizationId: string;
             /**
-             * @description What the person is called, as they set it themselves.
+             * @description What the person is called, as they set it themselves; of a program, its client id.
              * @example Daan Visser
              */
             displayName: string;
             /**
-             * @description The email address that the person signs in with; null for callers without `members:manage`.
+             * @description The email address that the person signs in with; null for programs, and for callers without `members:manage`.
              * @example daan@singel.example
              */
             email: string | null;
@@ -9739,6 +9743,11 @@ export interface components {
              */
             avatarUrl: string | null;
             /**
+             * @description The OAuth client of a program that signs in with its own client credentials; null for people.
+             * @example null
+             */
+            clientId: string | null;
+            /**
              * Format: uuid
              * @description The role, which decides what the member may do.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
@@ -9746,7 +9755,7 @@ export interface components {
             roleId: string;
             /**
              * Format: date-time
-             * @description When the person became a member; after removal and return, the last time.
+             * @description When the membership began; after removal and return, the last time.
              * @example 2026-11-23T08:30:00.000Z
              */
             joinedAt: string;
@@ -10315,6 +10324,20 @@ export interface components {
             discountPercent?: number;
             /** @description True makes the line an optional offer, excluded from the totals unless the customer selects it. */
             isOptional?: boolean;
+        };
+        /** @description A program that signs in with its own client credentials, and its role. */
+        NewServiceMember: {
+            /**
+             * @description The id of the OAuth client at the identity provider: 1 to 255 printable ASCII characters.
+             * @example night-sync
+             */
+            clientId: string;
+            /**
+             * Format: uuid
+             * @description The role that the program will have; not that of owners.
+             * @example c650954e-44d0-5fac-ac8e-372861fa19d1
+             */
+            roleId: string;
         };
         /** @description A change of stock to book. */
         NewStockMovement: {
@@ -11984,7 +12007,7 @@ export interface components {
              */
             at?: string;
             actor?: components["schemas"]["AuditActor"];
-            /** @description The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field. */
+            /** @description The person for whom the client of `clientId` called; null where no client did, where a program called for itself, and in entries that are older than this field. */
             onBehalfOf?: components["schemas"]["AuditActor"] | null;
             /** @description The approvers of the call; empty if no approval was needed. */
             approvedBy?: components["schemas"]["AuditActor"][];
@@ -13109,7 +13132,7 @@ export interface components {
         PartialMember: {
             /**
              * Format: uuid
-             * @description The person's user id, the same in every organization; it identifies the member.
+             * @description The user id of the person or program, the same in every organization; it identifies the member.
              * @example 1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2
              */
             userId: string;
@@ -13120,12 +13143,12 @@ export interface components {
              */
             organizationId?: string;
             /**
-             * @description What the person is called, as they set it themselves.
+             * @description What the person is called, as they set it themselves; of a program, its client id.
              * @example Daan Visser
              */
             displayName?: string;
             /**
-             * @description The email address that the person signs in with; null for callers without `members:manage`.
+             * @description The email address that the person signs in with; null for programs, and for callers without `members:manage`.
              * @example daan@singel.example
              */
             email?: string | null;
@@ -13135,6 +13158,11 @@ export interface components {
              */
             avatarUrl?: string | null;
             /**
+             * @description The OAuth client of a program that signs in with its own client credentials; null for people.
+             * @example null
+             */
+            clientId?: string | null;
+            /**
              * Format: uuid
              * @description The role, which decides what the member may do.
              * @example c650954e-44d0-5fac-ac8e-372861fa19d1
@@ -13142,7 +13170,7 @@ export interface components {
             roleId?: string;
             /**
              * Format: date-time
-             * @description When the person became a member; after removal and return, the last time.
+             * @description When the membership began; after removal and return, the last time.
              * @example 2026-11-23T08:30:00.000Z
              */
             joinedAt?: string;
@@ -19592,7 +19620,7 @@ export interface operations {
                 /** @description Also return `page.totalCount`, the number of items on all pages. */
                 count?: boolean;
                 /** @description Return only these fields of each item, and the one that identifies it. If omitted: all fields. */
-                fields?: ("userId" | "organizationId" | "displayName" | "email" | "avatarUrl" | "roleId" | "joinedAt" | "disabledAt" | "createdAt" | "updatedAt")[];
+                fields?: ("userId" | "organizationId" | "displayName" | "email" | "avatarUrl" | "clientId" | "roleId" | "joinedAt" | "disabledAt" | "createdAt" | "updatedAt")[];
             };
             header?: never;
             path: {
@@ -19615,6 +19643,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["OtherProblem"];
+        };
+    };
+    createServiceMember: {
+        parameters: {
+            query?: {
+                /** @description Only work out what the call would do, and change nothing. The response is a `DryRun`. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A key of your choice. For 24 hours, a request with the same key gets the first response and is not executed again.
+                 * @example 5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description ID of the organization. The caller is a member of it.
+                 * @example b4bfabf4-8c92-5496-abfd-21559a279244
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientId": "night-sync",
+                 *       "roleId": "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewServiceMember"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what the call would have done, always as `DryRun`. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description Done. */
+            201: {
+                headers: {
+                    Location: components["headers"]["RecordLocation"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Mailed-To": components["headers"]["MailedTo"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description Requires approval: nothing has been done yet. */
+            202: {
+                headers: {
+                    Location: components["headers"]["ApprovalLocation"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             400: components["responses"]["BadRequest"];

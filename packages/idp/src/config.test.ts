@@ -163,6 +163,7 @@ describe("the account file", () => {
     expect(parseSeedFile(text, "a.json")).toEqual({
       password: "secret enough",
       accounts: [account],
+      programs: [],
     });
   });
 

@@ -19,16 +19,27 @@ export const SeedAccount = z.object({
 });
 export type SeedAccount = z.infer<typeof SeedAccount>;
 
+/** A program with client credentials of its own (RFC 6749 section 4.4). */
+export const Program = z.object({
+  clientId: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/u, "clientId must be 1 to 100 letters, digits, and the signs _ . -"),
+  clientSecret: z.string().min(16, "clientSecret must have at least 16 characters").max(1024),
+});
+export type Program = z.infer<typeof Program>;
+
 /** The seed file that `IDP_ACCOUNTS` names, with one password for all its accounts. */
 export const SeedFile = z.object({
   password: z.string().min(6, "password must have at least 6 characters").max(1024),
   accounts: z.array(SeedAccount),
+  programs: z.array(Program).default([]),
 });
 export type SeedFile = z.infer<typeof SeedFile>;
 
 /** The session for which a token is issued, as passed to the `audience` function. */
 export type TokenGrant = {
-  userId: string;
+  /** Null for the token of a program. */
+  userId: string | null;
   /** Null outside OAuth sessions. */
   clientId: string | null;
   /** The resources of the token (RFC 8707), by default not copied; empty when no request named any. */
@@ -47,6 +58,8 @@ export type IdpConfig = {
   accounts?: readonly SeedAccount[];
   /** Password of the seeded accounts; required if there are any. */
   password?: string;
+  /** Programs that get tokens with the client credentials grant. Default none. */
+  programs?: readonly Program[];
   /** Lifetime of access tokens in seconds. Default 3600. */
   accessTokenSeconds?: number;
   /** `aud` of access tokens: default `"authenticated"`. A function emulates a deployment's token hook. */
@@ -122,7 +135,7 @@ export type IdpProcessConfig = {
   issuer: string | null;
   /** Path of a seed file, or null. */
   accountsFile: string | null;
-  idp: Omit<IdpConfig, "issuer" | "accounts" | "password">;
+  idp: Omit<IdpConfig, "issuer" | "accounts" | "password" | "programs">;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Accounts } from "./store/accounts.ts";
 import type { Authorizations } from "./store/authorizations.ts";
 import type { BrowserSessions } from "./store/browser-sessions.ts";
-import type { SignUp } from "./config.ts";
+import type { Program, SignUp } from "./config.ts";
 import type { FlowCodes } from "./store/flow-codes.ts";
 import type { OAuthClients } from "./store/oauth-clients.ts";
 import type { OneTimeTokens } from "./store/one-time-tokens.ts";
@@ -29,6 +29,8 @@ export type IdpContext = {
   authorizations: Authorizations;
   browserSessions: BrowserSessions;
   clients: OAuthClients;
+  /** The programs with client credentials, by client id. */
+  programs: ReadonlyMap<string, Program>;
   flowCodes: FlowCodes;
   keys: SigningKeys;
   oneTimeTokens: OneTimeTokens;

@@ -113,6 +113,7 @@ function createContext(
     authorizations: createAuthorizations(db, clock),
     browserSessions: createBrowserSessions(db, clock, computeMac),
     clients,
+    programs: new Map((config.programs ?? []).map((program) => [program.clientId, program])),
     flowCodes: createFlowCodes(db, clock),
     keys,
     oneTimeTokens: createOneTimeTokens(db, {

@@ -36,8 +36,8 @@ export const settings = {
   }),
   IDP_ACCOUNTS: setting(text("a JSON file", "accounts.json"), {
     description:
-      "A file with the accounts that exist from the first start on. `npm start` names the one of the demo accounts.",
-    form: 'a JSON file: `{ "password": …, "accounts": [{ "id", "email", "displayName", "confirmed" }] }`',
+      "A file with the accounts that exist from the first start on, and the programs that sign in with client credentials. `npm start` names the one of the demo accounts.",
+    form: 'a JSON file: `{ "password": …, "accounts": [{ "id", "email", "displayName", "confirmed" }], "programs": [{ "clientId", "clientSecret" }] }`',
   }),
   IDP_ACCESS_TOKEN_SECONDS: setting(wholeNumber(30, 86_400), {
     description:

@@ -2,8 +2,10 @@ import { isRecord } from "../schema/is-record.ts";
 
 /** Who makes a request, according to its access token. Cookie and bearer differ in `credential` only. */
 export type Principal = {
-  /** The claim `sub`, a UUID in lower case. */
+  /** A UUID in lower case. */
   userId: string;
+  /** Whether this is a program with its own client credentials, and not a person. */
+  isService: boolean;
   /** Receives the user's mail and matches invitations; the next two members are for display only. */
   email: string | null;
   displayName: string | null;

@@ -11,6 +11,7 @@ export function toUserPrincipal(
 ): Principal {
   return {
     userId,
+    isService: false,
     email: null,
     displayName: null,
     avatarUrl: null,

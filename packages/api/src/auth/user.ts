@@ -46,6 +46,7 @@ function createUser(transaction: Transaction, principal: Principal, now: Date, l
     email: principal.email,
     display_name: principal.displayName ?? principal.email?.split("@")[0] ?? "User",
     avatar_url: principal.avatarUrl,
+    service_client_id: principal.isService ? principal.clientId : null,
     language,
     time_zone: "Europe/Amsterdam",
     email_confirmed_at: principal.emailConfirmed === true ? now : null,

@@ -54,6 +54,7 @@ test("returns the claims of an access token", async () => {
   });
   expect(await verifier.verify(token)).toEqual({
     userId: testUserId,
+    isService: false,
     email: "sanne@singel.example",
     displayName: "Sanne de Wit",
     avatarUrl: "https://img.example/sanne.png",

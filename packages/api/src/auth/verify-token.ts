@@ -6,7 +6,9 @@ import { Problem } from "../problems/problem.ts";
 import { maxTokenBytes } from "./bearer.ts";
 import { signatureAlgorithms } from "./key-set.ts";
 import { toClientId } from "./claims/client-claim.ts";
-import { toUserClaims } from "./claims/user-claims.ts";
+import { isClientCredentialsToken } from "./claims/client-credentials.ts";
+import { toUserClaims, type UserClaims } from "./claims/user-claims.ts";
+import { toServiceUserId } from "./claims/user-id.ts";
 import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
 import { displayedClientName } from "./principal.ts";
 import type { VerifiedToken } from "./principal.ts";
@@ -166,7 +168,9 @@ function toReason(error: errors.JOSEError): InvalidTokenReason {
 
 function toVerifiedToken(claims: JWTPayload, settings: AuthSettings, now: number): VerifiedToken {
   const { exp, iat, aud } = claims;
-  const user = toUserClaims(claims, settings);
+  const clientId = toClientId(claims, settings, parseOptionalId);
+  const isService = isClientCredentialsToken(claims, clientId);
+  const user = isService ? toServiceClaims(clientId, settings) : toUserClaims(claims, settings);
   if (user === null) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
   // jose applies the tolerance to `exp` too, which must have none.
@@ -183,17 +187,41 @@ function toVerifiedToken(claims: JWTPayload, settings: AuthSettings, now: number
     throw invalidToken("malformed", "Anonymous users are not accepted.");
   }
   const tokenScope = toTokenScope(claims, settings);
-  const clientId = toClientId(claims, settings, parseOptionalId);
+  const nameOfService = isService ? clientId : null;
   return {
     ...user,
+    isService,
     clientId,
-    clientName: clientId === null ? null : displayedClientName(claims),
+    clientName: clientId === null ? null : (displayedClientName(claims) ?? nameOfService),
     sessionId: parseOptionalId(claims.session_id),
     scopes: toServiceScopes(tokenScope),
     tokenScope,
     audience,
     issuedAt: Math.floor(iat),
     expiresAt: Math.floor(exp),
+  };
+}
+
+/**
+ * Returns a program as the user of its own token. Its name is its client id: whatever else the token says is about
+ * no person.
+ *
+ * @throws Problem AUTH_INVALID_TOKEN for a first-party client, since programs count as agents
+ */
+function toServiceClaims(
+  clientId: string | null,
+  { authUrl, firstPartyClients }: AuthSettings,
+): UserClaims | null {
+  if (clientId === null) return null;
+  if (firstPartyClients.includes(clientId)) {
+    throw invalidToken("malformed", "A first-party client cannot call without a user.");
+  }
+  return {
+    userId: toServiceUserId(authUrl, clientId),
+    email: null,
+    emailConfirmed: null,
+    displayName: clientId,
+    avatarUrl: null,
   };
 }
 

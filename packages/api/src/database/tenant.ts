@@ -49,6 +49,8 @@ export type Membership = {
   userId: string;
   displayName: string;
   email: string | null;
+  /** Whether the member is a program with its own client credentials. */
+  isService: boolean;
   roleId: string;
   roleName: string;
   permissions: string[];

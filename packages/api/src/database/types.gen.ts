@@ -1,5 +1,5 @@
 // Made by `npm run generate` from packages/api/sql. Do not edit.
-// 19396b798cd3cca59b118bc6aac02f04b94705814d197eb733d835d44d02ef75
+// b1a9ef21e45787891e2ead890e4f959fcded2262c79b8635570095abfe620b41
 
 import type { ColumnType } from "kysely";
 
@@ -1186,6 +1186,7 @@ export interface Users {
   language: Generated<string>;
   notifications_off: Generated<string[]>;
   revoked_apps: Generated<Json>;
+  service_client_id: string | null;
   time_zone: Generated<string>;
   updated_at: Timestamp;
 }

@@ -63,6 +63,8 @@ export type Actor = {
   /** Null for the service itself, such as for schedules and deadlines. */
   userId: string | null;
   displayName: string;
+  /** Whether the user is a program with its own client credentials; omitted for people and the service itself. */
+  isService?: boolean;
   clientId: string | null;
   /** The client's name for itself; omitted or null if unknown. */
   clientName?: string | null;
@@ -188,16 +190,12 @@ export function toAuditStatement(record: AuditRecord): {
   const target = notExecuted === null ? (change?.target ?? null) : notExecuted.target;
   const values = toSaltedValues(fields);
   const { clientId, clientName = null } = actor;
-  const person = {
-    type: actor.userId === null ? "system" : "user",
-    id: actor.userId,
-    displayName: actor.displayName,
-  };
+  const user = { type: toActorType(actor), id: actor.userId, displayName: actor.displayName };
   const canonical = canonicalize({
     id: entryId,
     at: at.toISOString(),
-    actor: person,
-    onBehalfOf: clientId === null ? null : person,
+    actor: user,
+    onBehalfOf: clientId === null || actor.isService === true ? null : user,
     approvedBy: (actor.approval?.approvedBy ?? []).map((person) => ({ type: "user", ...person })),
     channel: actor.channel,
     clientId,
@@ -245,6 +243,11 @@ export function toAuditStatement(record: AuditRecord): {
       ],
     },
   };
+}
+
+function toActorType({ userId, isService }: Actor): "user" | "service" | "system" {
+  if (userId === null) return "system";
+  return isService === true ? "service" : "user";
 }
 
 /** Returns the values of fields, each preceded by a salt of 16 random bytes. */
@@ -310,13 +313,14 @@ function toEvent(
 }
 
 /** Returns the actor of an event. A step of a workflow has the workflow as actor; the audit log has its author. */
-function toEventActor({ userId, displayName, clientId, clientName, channel, cause }: Actor) {
+function toEventActor(actor: Actor) {
+  const { userId, displayName, clientId, clientName, channel, cause } = actor;
   if (cause !== undefined) {
     const { id, name } = cause.workflow;
     return { type: "workflow", id, displayName: name, channel };
   }
   return {
-    type: userId === null ? "system" : "user",
+    type: toActorType(actor),
     id: userId,
     displayName,
     ...(clientId === null ? {} : { clientId }),

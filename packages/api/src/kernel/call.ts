@@ -101,13 +101,14 @@ export function callerOf({ principal }: Call): Principal {
 /** Returns the actor of a call for the audit log. */
 export function toActor(
   call: Call,
-  { userId, displayName }: Pick<Membership, "userId" | "displayName">,
+  { userId, displayName, isService }: Pick<Membership, "userId" | "displayName" | "isService">,
 ): Actor {
   const { channel, ip, requestId, toolName, reason, cause, approval } = call;
   const clientId = call.principal?.clientId ?? null;
   // Calls that an earlier version stored have no client name.
   const clientName = call.principal?.clientName ?? null;
   const client = { clientId, clientName };
-  const actor = { userId, displayName, ...client, channel, ip, requestId, toolName, reason, cause };
+  const user = { userId, displayName, isService };
+  const actor = { ...user, ...client, channel, ip, requestId, toolName, reason, cause };
   return approval === undefined ? actor : { ...actor, approval };
 }

@@ -78,7 +78,7 @@ export const eventTypes = {
   "approval.stale": "The record of an approved call had changed, so the call was not executed.",
   "approval.cancelled": "The requester withdrew an approval request.",
   "member.invited": "An invitation was sent, sent again, withdrawn or declined.",
-  "member.joined": "A user accepted an invitation and became a member.",
+  "member.joined": "A user accepted an invitation, or a program was added.",
   "member.role_changed": "A member was given another role, disabled or enabled.",
   "member.removed": "A member was removed.",
   "organization.updated":

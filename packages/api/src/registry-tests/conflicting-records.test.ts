@@ -284,6 +284,13 @@ const conflicts: Record<string, Record<string, () => Promise<Conflict>> | string
       return { ...ofMembers, existingId, body: { name } };
     },
   },
+  createServiceMember: {
+    "a member": async () => {
+      const body = { clientId: unique(), roleId: records["roleId"] };
+      const { userId: existingId } = await send("POST", "/members", body);
+      return { ...ofMembers, existingId, body };
+    },
+  },
   createInvitation: {
     "another invitation": async () => {
       const body = { email: `${unique()}@test.example`, roleId: records["roleId"] };

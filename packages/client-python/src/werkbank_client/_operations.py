@@ -1180,6 +1180,7 @@ ListMembersFields: TypeAlias = Literal[
     "displayName",
     "email",
     "avatarUrl",
+    "clientId",
     "roleId",
     "joinedAt",
     "disabledAt",
@@ -2779,10 +2780,12 @@ class AttendeeInput(TypedDict):
 class AuditActor(Record):
     """Who acted."""
 
-    type: Literal["user", "system"]
-    """A person, or the service itself when it acts by schedule."""
+    type: Literal["user", "service", "system"]
+    """What acted."""
     id: str | None
-    """The person's user id; None for the service. Example: `"51ca3df5-d3b0-54ed-a33d-47c53d45dba9"`."""
+    """The user id of the person or program; None for the service itself. Example:
+    `"51ca3df5-d3b0-54ed-a33d-47c53d45dba9"`.
+    """
     display_name: str
     """The name at that time. Example: `"Sanne de Wit"`."""
 
@@ -2850,8 +2853,8 @@ class AuditEntry(Record):
     """When it happened, in UTC. Example: `"2026-11-23T08:30:00.000Z"`."""
     actor: AuditActor
     on_behalf_of: AuditActor | None
-    """The person for whom the client of `client_id` called; None where no client did, and in entries that are
-    older than this field.
+    """The person for whom the client of `client_id` called; None where no client did, where a program called for
+    itself, and in entries that are older than this field.
     """
     approved_by: list[AuditActor]
     """The approvers of the call; empty if no approval was needed."""
@@ -4305,7 +4308,7 @@ class Event(Record):
 class EventActor(Record):
     """Who made the change, and by what means."""
 
-    type: Literal["user", "workflow", "system"]
+    type: Literal["user", "service", "workflow", "system"]
     """What made the change."""
     id: str | None
     """The user or the workflow; None where the service itself acted. Example:
@@ -5293,10 +5296,10 @@ class MailRecipients(Record):
 
 
 class Member(Record):
-    """A person of the organization, and their role."""
+    """A person or program of the organization, with its role."""
 
     user_id: str
-    """The person's user id, the same in every organization; it identifies the member. Example:
+    """The user id of the person or program, the same in every organization; it identifies the member. Example:
     `"1fc7e79b-3b4c-5226-aa35-5d463fa1d7e2"`.
     """
     organization_id: str
@@ -5304,19 +5307,23 @@ class Member(Record):
     `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
     """
     display_name: str
-    """What the person is called, as they set it themselves. Example: `"Daan Visser"`."""
+    """What the person is called, as they set it themselves; of a program, its client id. Example: `"Daan
+    Visser"`.
+    """
     email: str | None
-    """The email address that the person signs in with; None for callers without `members:manage`. Example:
-    `"daan@singel.example"`.
+    """The email address that the person signs in with; None for programs, and for callers without
+    `members:manage`. Example: `"daan@singel.example"`.
     """
     avatar_url: str | None
     """A picture of the person; None without one. Example: `"https://singel.example/fotos/daan.png"`."""
+    client_id: str | None
+    """The OAuth client of a program that signs in with its own client credentials; None for people. Example:
+    `None`.
+    """
     role_id: str
     """The role, which decides what the member may do. Example: `"c650954e-44d0-5fac-ac8e-372861fa19d1"`."""
     joined_at: datetime
-    """When the person became a member; after removal and return, the last time. Example:
-    `"2026-11-23T08:30:00.000Z"`.
-    """
+    """When the membership began; after removal and return, the last time. Example: `"2026-11-23T08:30:00.000Z"`."""
     disabled_at: datetime | None
     """When the member was disabled; None if they are not. Example: `"2026-11-23T08:30:00.000Z"`."""
     created_at: datetime
@@ -5706,6 +5713,19 @@ class NewSalesLine(TypedDict):
     is_optional: NotRequired[bool]
     """True makes the line an optional offer, excluded from the totals unless the customer selects it. Default:
     `False`.
+    """
+
+
+class NewServiceMember(TypedDict):
+    """A program that signs in with its own client credentials, and its role."""
+
+    client_id: str
+    """The id of the OAuth client at the identity provider: 1 to 255 printable ASCII characters. Example:
+    `"night-sync"`.
+    """
+    role_id: str
+    """The role that the program will have; not that of owners. Example:
+    `"c650954e-44d0-5fac-ac8e-372861fa19d1"`.
     """
 
 
@@ -10007,7 +10027,7 @@ class Operations(Transport):
                 `"displayName"`.
             count: Also return `page.total_count`, the number of items on all pages. Default: `False`.
             fields: Return only these fields of each item, and the one that identifies it. If omitted: all
-                fields. At most 10 items.
+                fields. At most 11 items.
 
         Raises:
             WerkbankProblem: `CursorInvalid`, and those of every call.
@@ -10017,6 +10037,71 @@ class Operations(Transport):
             f"/v1/organizations/{segment(organization_id)}/members",
             MemberList,
             query={"limit": limit, "cursor": cursor, "sort": sort, "count": count, "fields": fields},
+        )
+
+    @overload
+    def create_service_member(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: Literal[False] = False,
+        **body: Unpack[NewServiceMember],
+    ) -> Member | Approval: ...
+    @overload
+    def create_service_member(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: Literal[True],
+        **body: Unpack[NewServiceMember],
+    ) -> DryRun: ...
+    def create_service_member(
+        self,
+        organization_id: str,
+        *,
+        idempotency_key: str | None = None,
+        dry_run: bool = False,
+        **body: Unpack[NewServiceMember],
+    ) -> Any:
+        """Create a service member.
+
+        Makes a program a member: one that gets its access tokens with the OAuth client credentials grant,
+        without a person. Until then its tokens reach no organization. Its name is its client id. Approval
+        policies count it as an agent; it is never an owner and decides no approvals. To end its access,
+        remove the member. You cannot give a role with a permission that you lack. Needs a person in a session
+        of their own.
+
+        Args:
+            organization_id: ID of the organization. The caller is a member of it. Example:
+                `"b4bfabf4-8c92-5496-abfd-21559a279244"`.
+            idempotency_key: A key of your choice. For 24 hours, a request with the same key gets the first
+                response and is not executed again. At most 255 characters. Example:
+                `"5d0c1c2e-9d0b-4a52-9f0e-0b8f6a1c7d34"`.
+            dry_run: Only work out what the call would do, and change nothing.
+            client_id: Required. The id of the OAuth client at the identity provider: 1 to 255 printable ASCII
+                characters. Example: `"night-sync"`.
+            role_id: Required. The role that the program will have; not that of owners. Example:
+                `"c650954e-44d0-5fac-ac8e-372861fa19d1"`.
+
+        Returns:
+            An `Approval` if a policy holds the call: nothing has been done yet.
+            A `DryRun` with `dry_run=True`.
+
+        Raises:
+            WerkbankProblem: `UniqueConflict`, `ReferenceNotFound`, `MalformedJson`, `UnsupportedMediaType`,
+                `BodyTooLarge`, `IdempotencyInProgress`, `IdempotencyKeyReused`, `FirstPartySessionRequired`,
+                `OrganizationSuspended`, `ApprovalDeniedByPolicy`, `LimitReached`, and those of every call.
+        """
+        return self._call(
+            "POST",
+            f"/v1/organizations/{segment(organization_id)}/members",
+            DryRun if dry_run else Member | Approval,
+            query={"dryRun": dry_run or None},
+            headers={"Idempotency-Key": new_key(idempotency_key, dry_run)},
+            body=body,
+            body_type=NewServiceMember,
         )
 
     @overload
@@ -10085,9 +10170,9 @@ class Operations(Transport):
 
         Gives a member another role, or suspends and restores their access (`disabled`), from their next
         request on. You cannot give a role with a permission that you lack, or enable a member who has such a
-        role; only owners change owners, and one enabled owner always remains. Name, picture and address
-        belong to the person. The event of both changes is `member.role_changed`. Needs a person in a session
-        of their own.
+        role; only owners change owners, and one enabled owner always remains. A program is never an owner.
+        Name, picture and address belong to the person. The event of both changes is `member.role_changed`.
+        Needs a person in a session of their own.
 
         Args:
             organization_id: ID of the organization. The caller is a member of it. Example:
@@ -20339,6 +20424,7 @@ __all__ = [
     "NewRole",
     "NewRolePermissions",
     "NewSalesLine",
+    "NewServiceMember",
     "NewStockMovement",
     "NewStockMovementKind",
     "NewStockMovementLine",

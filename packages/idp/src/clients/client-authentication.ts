@@ -38,7 +38,11 @@ export function authenticateClient(
   return client;
 }
 
-function readCredentials(
+/**
+ * Reads the credentials of the client that calls the token endpoint; null if the request has none.
+ * @throws InvalidClient; OAuthError `invalid_request` if the request uses more than one method
+ */
+export function readCredentials(
   authorization: string | undefined,
   body: Record<string, string>,
 ): ClientCredentials | null {

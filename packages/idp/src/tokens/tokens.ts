@@ -1,7 +1,8 @@
 // Decision: decisions/0010-identity-provider-and-agents.md
+import { randomUUID } from "node:crypto";
 import { appMetadata } from "../store/accounts.ts";
 import type { Account } from "../store/accounts.ts";
-import type { Audience, IdpConfig } from "../config.ts";
+import type { Audience, IdpConfig, TokenGrant } from "../config.ts";
 import { resourcesOf } from "../http/resource-list.ts";
 import type { OAuthClient, OAuthClients } from "../store/oauth-clients.ts";
 import type { Session } from "../store/sessions.ts";
@@ -29,6 +30,8 @@ type AccessToken = {
 
 export type Tokens = {
   issueAccessToken(account: Account, session: Session): Promise<AccessToken>;
+  /** Issues an access token whose subject is a program (RFC 9068 section 2.2). */
+  issueProgramToken(clientId: string, resources: readonly string[]): Promise<AccessToken>;
   /** Issues an ID token (OpenID Connect Core section 2); its claims follow the granted scopes. */
   issueIdToken(
     account: Account,
@@ -48,14 +51,8 @@ export function createTokens(settings: {
   const { issuer, keys, clock, accessTokenSeconds, audience, clients } = settings;
   const seconds = (ms: number) => Math.floor(ms / 1000);
 
-  const audienceOf = (session: Session): Audience =>
-    typeof audience === "function"
-      ? audience({
-          userId: session.userId,
-          clientId: session.clientId,
-          resources: resourcesOf(session),
-        })
-      : audience;
+  const audienceOf = (grant: TokenGrant): Audience =>
+    typeof audience === "function" ? audience(grant) : audience;
 
   return {
     async issueAccessToken(account, session) {
@@ -68,7 +65,11 @@ export function createTokens(settings: {
       const token = await keys.sign({
         iss: issuer,
         sub: account.id,
-        aud: audienceOf(session),
+        aud: audienceOf({
+          userId: session.userId,
+          clientId: session.clientId,
+          resources: resourcesOf(session),
+        }),
         exp: expiresAt,
         iat: issuedAt,
         email: account.email,
@@ -87,6 +88,21 @@ export function createTokens(settings: {
               ...clientNameClaim(clients.find(session.clientId)),
               scope: session.scope ?? "",
             }),
+      });
+      return { token, expiresIn, expiresAt };
+    },
+    async issueProgramToken(clientId, resources) {
+      const issuedAt = seconds(clock());
+      const expiresIn = Math.min(accessTokenSeconds, maxClientTokenSeconds);
+      const expiresAt = issuedAt + expiresIn;
+      const token = await keys.sign({
+        iss: issuer,
+        sub: clientId,
+        aud: audienceOf({ userId: null, clientId, resources }),
+        exp: expiresAt,
+        iat: issuedAt,
+        client_id: clientId,
+        jti: randomUUID(),
       });
       return { token, expiresIn, expiresAt };
     },

@@ -4,7 +4,7 @@ import type { AuthSettings } from "../settings.ts";
 const clientClaims = ["client_id", "azp", "cid", "appid"];
 
 /** The client of a token that names none, where every token has a client. */
-const unidentifiedClient = "unidentified-client";
+export const unidentifiedClient = "unidentified-client";
 
 /**
  * Returns the OAuth client of an access token; null for a first-party session of the local provider or Supabase Auth.

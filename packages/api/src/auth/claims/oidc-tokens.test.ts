@@ -151,6 +151,43 @@ describe("the scopes", () => {
   });
 });
 
+describe("a token of the client credentials grant", () => {
+  const program = "night-sync";
+  const forms: Record<string, unknown>[] = [
+    { sub: program, client_id: program },
+    { sub: `${program}@clients`, azp: program, gty: "client-credentials" },
+    { sub: "an-object", azp: program, idtyp: "app" },
+  ];
+
+  test("is that of one program, whatever the subject", async () => {
+    const tokens = await Promise.all(forms.map((claims) => verify(claims)));
+    for (const token of tokens) {
+      expect(token).toMatchObject({ isService: true, clientId: program, email: null });
+      expect(token.userId).toBe(tokens[0]?.userId);
+    }
+    expect(tokens[0]?.userId).not.toBe((await verify({ sub: program, azp: assistant })).userId);
+  });
+
+  test("is not recognized by a subject that users choose", async () => {
+    const claims = { ...oidc.claims, subject: "preferred_username" };
+    const token = { sub: "a-person", preferred_username: program, azp: program };
+    const { isService, userId } = await verify(token, toSettings({ claims }));
+    expect(isService).toBe(false);
+    expect(userId).not.toBe((await verify(forms[0] ?? {})).userId);
+  });
+
+  test("is that of a person if it names no client", async () => {
+    expect(await verify({ sub: "a-person", gty: "client-credentials" })).toMatchObject({
+      isService: false,
+    });
+  });
+
+  test("is rejected for the client with which people sign in", async () => {
+    const claims = { sub: signInClient, client_id: signInClient };
+    await expect(verify(claims)).rejects.toMatchObject({ code: "AUTH_INVALID_TOKEN" });
+  });
+});
+
 describe("a bearer token is rejected", () => {
   test.each([
     ["that has the sign-in client as audience", { aud: ["authenticated", signInClient] }],

@@ -10,3 +10,11 @@ import { v5 as uuidv5 } from "uuid";
 export function toUserId(issuer: string, subject: string): string {
   return uuidv5(subject, uuidv5(issuer, uuidv5.URL));
 }
+
+/**
+ * Returns the user id of a program that signs in with its own client credentials: the same in every token, whatever
+ * the subject, so that an owner can add the program by its client id. Differs from the id of every person.
+ */
+export function toServiceUserId(issuer: string, clientId: string): string {
+  return uuidv5(clientId, uuidv5(`${issuer}#clients`, uuidv5.URL));
+}

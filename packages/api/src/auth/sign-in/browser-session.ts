@@ -63,6 +63,7 @@ export function createBrowserSessions(options: {
       if (session.expiresAt * 1_000 <= now()) throw invalidSession("expired");
       return {
         ...session.user,
+        isService: false,
         clientId: null,
         clientName: null,
         sessionId: null,

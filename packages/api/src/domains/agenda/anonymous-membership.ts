@@ -20,5 +20,6 @@ export const toAnonymousMembership = (organization: {
   roleName: "",
   permissions: [],
   policiesStamp: null,
+  isService: false,
   revokedApps: {},
 });

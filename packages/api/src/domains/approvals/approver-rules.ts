@@ -91,6 +91,9 @@ const selectDecidingRoles = (organizationId: string, ids: readonly string[]) =>
 
 const selectDecidingMembers = (organizationId: string, ids: readonly string[]) =>
   selectMemberships(organizationId)
-    .select("memberships.user_id as id")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select("users.id")
+    // Programs never decide.
+    .where("users.service_client_id", "is", null)
     .where(sql<boolean>`memberships.user_id = any(${ids}::uuid[])`)
     .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`);

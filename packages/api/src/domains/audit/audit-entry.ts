@@ -34,14 +34,16 @@ export const AuditOutcome = enumeration({
 
 const AuditActor = z
   .strictObject({
-    type: z
-      .enum(["user", "system"])
-      .meta({ description: "A person, or the service itself when it acts by schedule." }),
+    type: enumeration({
+      user: "A person.",
+      service: "A program that signs in with its own client credentials.",
+      system: "The service itself, when it acts by schedule.",
+    }).meta({ description: "What acted." }),
     id: z
       .uuid()
       .nullable()
       .meta({
-        description: "The person's user id; null for the service.",
+        description: "The user id of the person or program; null for the service itself.",
         examples: ["51ca3df5-d3b0-54ed-a33d-47c53d45dba9"],
       }),
     displayName: z
@@ -90,7 +92,7 @@ export const AuditEntry = z
     actor: AuditActor,
     onBehalfOf: AuditActor.nullable().meta({
       description:
-        "The person for whom the client of `clientId` called; null where no client did, and in entries that are older than this field.",
+        "The person for whom the client of `clientId` called; null where no client did, where a program called for itself, and in entries that are older than this field.",
     }),
     approvedBy: z.array(AuditActor).meta({
       description: "The approvers of the call; empty if no approval was needed.",

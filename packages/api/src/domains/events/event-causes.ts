@@ -92,7 +92,7 @@ export const eventCauses: Readonly<Record<EventType, readonly string[]>> = {
     "revokeInvitation",
     "declineInvitation",
   ],
-  "member.joined": ["acceptInvitation"],
+  "member.joined": ["acceptInvitation", "createServiceMember"],
   "member.role_changed": ["updateMember"],
   "member.removed": ["removeMember"],
   "organization.updated": [

@@ -23,6 +23,7 @@ const EventActor = z
   .strictObject({
     type: enumeration({
       user: "A person.",
+      service: "A program that signs in with its own client credentials.",
       workflow: "A workflow.",
       system: "The service itself: what happens by time.",
     }).meta({

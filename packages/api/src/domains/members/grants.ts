@@ -1,6 +1,8 @@
 import { queries } from "../../database/queries.ts";
 import { ownerRole } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
+import { toBodyError } from "../../schema/errors/body-error.ts";
+import { toValidationProblem } from "../../schema/errors/request-errors.ts";
 import { referencesNotFound } from "../../kernel/missing-references.ts";
 import type { Membership, Transaction } from "../../database/tenant.ts";
 
@@ -72,6 +74,19 @@ export async function loadGrantableRole(
     throw ownersOnlyProblem("change who its owners are");
   assertGrantable(membership, role.permissions);
   return role;
+}
+
+/**
+ * Asserts that a role can be given to a program: an owner is a person.
+ *
+ * @throws Problem VALIDATION_FAILED
+ */
+export function assertNotOwnerRole(role: { name: string; isBuiltIn: boolean; id: string }): void {
+  if (!role.isBuiltIn || role.name !== ownerRole.name) return;
+  const text = "must not be the role of owners, since a program is never an owner";
+  throw toValidationProblem([
+    toBodyError(["roleId"], "enum", text, "the id of another role", role.id),
+  ]);
 }
 
 /**

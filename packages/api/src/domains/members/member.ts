@@ -10,11 +10,12 @@ export const Member = z
   .strictObject({
     userId: z.uuid().meta({
       description:
-        "The person's user id, the same in every organization; it identifies the member.",
+        "The user id of the person or program, the same in every organization; it identifies the member.",
     }),
     organizationId: z.uuid(),
     displayName: z.string().meta({
-      description: "What the person is called, as they set it themselves.",
+      description:
+        "What the person is called, as they set it themselves; of a program, its client id.",
       examples: ["Daan Visser"],
     }),
     email: z
@@ -22,15 +23,23 @@ export const Member = z
       .nullable()
       .meta({
         description:
-          "The email address that the person signs in with; null for callers without `members:manage`.",
+          "The email address that the person signs in with; null for programs, and for callers without `members:manage`.",
         examples: ["daan@singel.example"],
       }),
     avatarUrl: responseUri("https")
       .nullable()
       .meta({ description: "A picture of the person; null without one." }),
+    clientId: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The OAuth client of a program that signs in with its own client credentials; null for people.",
+        examples: [null],
+      }),
     roleId: z.uuid().meta({ description: "The role, which decides what the member may do." }),
     joinedAt: timestamp().meta({
-      description: "When the person became a member; after removal and return, the last time.",
+      description: "When the membership began; after removal and return, the last time.",
     }),
     disabledAt: timestamp()
       .nullable()
@@ -38,7 +47,7 @@ export const Member = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
-  .meta({ id: "Member", description: "A person of the organization, and their role." });
+  .meta({ id: "Member", description: "A person or program of the organization, with its role." });
 export type Member = z.infer<typeof Member>;
 
 /** Selects the members of an organization, removed ones included; callers add conditions. */
@@ -52,6 +61,7 @@ export const selectMembers = (organizationId: string) =>
       "users.display_name as displayName",
       "users.email",
       "users.avatar_url as avatarUrl",
+      "users.service_client_id as clientId",
       "memberships.version",
       "memberships.role_id as roleId",
       "memberships.joined_at as joinedAt",
@@ -80,6 +90,7 @@ export function toMember(row: MemberRow, { permissions }: Pick<Membership, "perm
     displayName: row.displayName,
     email: permissions.includes("members:manage") ? row.email : null,
     avatarUrl: row.avatarUrl,
+    clientId: row.clientId,
     roleId: row.roleId,
     joinedAt: row.joinedAt.toISOString(),
     disabledAt: toTimestamp(row.disabledAt),

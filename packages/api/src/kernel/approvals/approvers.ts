@@ -28,6 +28,7 @@ export async function readApproverNames(
       ])
       .where("memberships.removed_at", "is", null)
       .where("memberships.disabled_at", "is", null)
+      .where("users.service_client_id", "is", null)
       .where(sql<boolean>`'approvals:decide' = any(roles.permissions)`)
       .orderBy(
         sql`roles.is_built_in desc, array_length(roles.permissions, 1) desc, users.display_name`,

@@ -299,7 +299,8 @@ function toSuccess(
       return new Response(null, { status: 304, headers: { ETag: etag } });
     }
   }
-  const { id } = body as { id?: string | number };
+  // A member is identified by its user.
+  const { userId, id = userId } = body as { id?: string | number; userId?: string };
   if (status === 201 && id !== undefined && hasRecordRoute(service.registry, operation)) {
     headers.set("Location", `${address}/${id}`);
   }

@@ -69,6 +69,19 @@ async function bypassByBearer(attempt: BypassAttempt): Promise<void> {
   expectPending(attempt, status, body, text);
 }
 
+/** Calls the operation as a program that is an admin of the organization. */
+async function bypassByServiceMember(attempt: BypassAttempt): Promise<void> {
+  const { service, organization } = attempt;
+  const clientId = `program-of-${organization.id}`;
+  const body = { clientId, roleId: organization.roles["admin"] };
+  await requestOk(attempt, "POST", "/members", { as: organization.owner, body });
+  const token = service.issuer.sign({ sub: clientId, client_id: clientId, email: undefined });
+  await expectNoEffects(attempt, async () => {
+    const sent = await send(attempt, { token });
+    expectPending(attempt, sent.status, sent.body, sent.text);
+  });
+}
+
 async function bypassByCookie(attempt: BypassAttempt): Promise<void> {
   const { token = "" } = agentCredentials(attempt, "cookie");
   const lines = toSetCookies(
@@ -316,6 +329,7 @@ const bypassAttempts: Record<
 > = {
   "REST bearer": (attempt) => expectNoEffects(attempt, () => bypassByBearer(attempt)),
   "REST cookie": (attempt) => expectNoEffects(attempt, () => bypassByCookie(attempt)),
+  "service member": bypassByServiceMember,
   "MCP tool": (attempt) => expectNoEffects(attempt, () => bypassByTool(attempt)),
   "workflow defined": (attempt) => bypassByWorkflow(attempt, "defined"),
   "workflow activated": (attempt) => bypassByWorkflow(attempt, "activated"),

@@ -6,6 +6,7 @@ import { importOperations } from "../../domains/transfers/transfer-kinds.ts";
 export const bypassWays = [
   "REST bearer",
   "REST cookie",
+  "service member",
   "MCP tool",
   "workflow defined",
   "workflow activated",
@@ -30,6 +31,7 @@ export function whyImpossible(operation: Operation, way: BypassWay): string | nu
   switch (way) {
     case "REST bearer":
     case "REST cookie":
+    case "service member":
       return null;
     case "MCP tool":
       return operation.tool === undefined ? "it has no tool" : null;

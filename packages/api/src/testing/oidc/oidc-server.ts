@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from "oauth4webapi";
 import { type Configuration, type JWK, Provider } from "oidc-provider";
 import { testBaseUrl } from "../test-service.ts";
-import { agentClient, type OidcProduct, signInClient } from "./products.ts";
+import { agentClient, type OidcProduct, program, signInClient } from "./products.ts";
 
 /** `oidc-provider`, configured like a product. It signs its only account in without asking. */
 export type OidcServer = {
@@ -13,6 +13,8 @@ export type OidcServer = {
   visit(url: string): Promise<URL>;
   /** Returns the tokens of the agent's client. */
   authorizeAgent(): Promise<{ accessToken: string; idToken: string }>;
+  /** Returns the access token of the program, by the client credentials grant. */
+  issueToProgram(): Promise<string>;
   /** Replaces the signing key. */
   rotateKey(): void;
   /** Overrides claims of ID tokens; undefined omits one. */
@@ -88,7 +90,9 @@ export async function startOidcServer(product: OidcProduct): Promise<OidcServer>
       code_challenge: await calculatePKCECodeChallenge(code_verifier),
       code_challenge_method: "S256",
     });
-    const callback = await visit(`${origin}${prefix}${product.routes["authorization"]}?${query}`);
+    const callback = await visit(
+      `${origin}${prefix}${product.routes["authorization"] ?? "/auth"}?${query}`,
+    );
     const response = await fetch(`${origin}${prefix}${product.routes["token"]}`, {
       method: "POST",
       body: new URLSearchParams({
@@ -103,10 +107,24 @@ export async function startOidcServer(product: OidcProduct): Promise<OidcServer>
     return { accessToken: tokens.access_token, idToken: tokens.id_token };
   }
 
+  async function issueToProgram(): Promise<string> {
+    const response = await fetch(`${origin}${prefix}${product.routes["token"] ?? "/token"}`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        client_id: program.id,
+        client_secret: program.secret,
+      }),
+    });
+    const tokens = (await response.json()) as { access_token: string };
+    return tokens.access_token;
+  }
+
   return {
     issuer,
     visit,
     authorizeAgent,
+    issueToProgram,
     rotateKey: () => void (provider = open()),
     setIdClaims: (claims) => void (idClaims = { ...product.idClaims, ...claims }),
     setDown: (next) => void (isDown = next),
@@ -126,7 +144,7 @@ function createProvider(
   prefix: string,
   readIdClaims: () => Record<string, unknown>,
 ): Provider {
-  const { accessClaims, idClaims, routes } = product;
+  const { accessClaims, idClaims, programClaims, routes } = product;
   const provider = new Provider(issuer, {
     routes,
     jwks: { keys: [createKey()] },
@@ -143,6 +161,14 @@ function createProvider(
         client_id: agentClient.id,
         token_endpoint_auth_method: "none",
         redirect_uris: [agentClient.redirectUri],
+      },
+      {
+        client_id: program.id,
+        client_secret: program.secret,
+        token_endpoint_auth_method: "client_secret_post",
+        redirect_uris: [],
+        response_types: [],
+        grant_types: ["client_credentials"],
       },
     ],
     claims: { openid: ["sub", ...Object.keys(idClaims)] },
@@ -167,6 +193,7 @@ function createProvider(
     // ID tokens outlive access tokens, so that a session is renewed although only its own clock has moved on.
     ttl: { AccessToken: expiresIn, IdToken: 86_400, RefreshToken: 86_400, Session: 86_400 },
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       revocation: { enabled: routes["revocation"] !== undefined },
       rpInitiatedLogout: { enabled: routes["end_session"] !== undefined },
@@ -187,7 +214,8 @@ function createProvider(
       customizers: {
         jwt(_context, { clientId = "" }, token) {
           token.header = { ...token.header, typ: "JWT" };
-          Object.assign(token.payload, accessClaims?.(clientId));
+          const toClaims = clientId === program.id ? programClaims : accessClaims;
+          Object.assign(token.payload, toClaims?.(clientId));
         },
       },
     },

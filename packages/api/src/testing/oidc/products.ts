@@ -4,6 +4,9 @@ import { testBaseUrl } from "../test-service.ts";
 export const signInClient = { id: "werkbank-sign-in", secret: "a-secret-of-the-client" };
 export const agentClient = { id: "assistant", redirectUri: "http://127.0.0.1:8976/callback" };
 
+/** A program with client credentials of its own. */
+export const program = { id: "night-sync", secret: "a-secret-of-the-program" };
+
 export const account = {
   subject: "5d9b0a2e-57c1-4a52-9c7e-0b6f3f1f6a01",
   email: "noor@kade.example",
@@ -22,6 +25,8 @@ export type OidcProduct = {
   idClaims: Record<string, unknown>;
   /** Returns the claims of JWT access tokens, over those of RFC 9068; undefined omits one. Null: they are opaque. */
   accessClaims: ((clientId: string) => Record<string, unknown>) | null;
+  /** Returns the claims of a token of the client credentials grant, over those of RFC 9068; undefined: not tried. */
+  programClaims?: (clientId: string) => Record<string, unknown>;
   /** What the service is told about the product. */
   settings: { subject?: string; email_verified?: string };
 };
@@ -48,6 +53,16 @@ export const keycloak: OidcProduct = {
     azp: clientId,
     typ: "Bearer",
     scope: "openid email profile",
+  }),
+  // The subject is the account of the client. The guide adds a mapper for `gty`.
+  programClaims: (clientId) => ({
+    sub: "0c8b5a49-6c4b-4a70-9c0a-2f6f2d6f5c11",
+    client_id: clientId,
+    azp: clientId,
+    aud: `${testBaseUrl}/api/mcp`,
+    preferred_username: `service-account-${clientId}`,
+    email_verified: false,
+    gty: "client-credentials",
   }),
   settings: {},
 };
@@ -84,6 +99,16 @@ export const entra: OidcProduct = {
     scope: undefined,
     scp: "access_as_user",
   }),
+  // The guide adds the optional claim `idtyp`.
+  programClaims: (clientId) => ({
+    client_id: undefined,
+    sub: "b7e2f8d4-5d5f-4f9d-8a0c-1f5f3a0a9c22",
+    oid: "b7e2f8d4-5d5f-4f9d-8a0c-1f5f3a0a9c22",
+    aud: "api://werkbank",
+    azp: clientId,
+    idtyp: "app",
+    scope: undefined,
+  }),
   settings: { subject: "oid", email_verified: "xms_edov" },
 };
 
@@ -115,6 +140,26 @@ export const auth0: OidcProduct = {
     azp: clientId,
     scope: "openid profile email",
   }),
+  programClaims: (clientId) => ({
+    client_id: undefined,
+    sub: `${clientId}@clients`,
+    aud: `${testBaseUrl}/api/mcp`,
+    azp: clientId,
+    gty: "client-credentials",
+    scope: undefined,
+  }),
+  settings: {},
+};
+
+/** Follows RFC 9068, such as Okta, ZITADEL and `oidc-provider` itself. */
+export const rfc9068: OidcProduct = {
+  name: "RFC 9068",
+  issuerPath: "",
+  routes: {},
+  subject,
+  idClaims: verified,
+  accessClaims: () => ({ ...verified, aud: `${testBaseUrl}/api/mcp` }),
+  programClaims: () => ({ aud: `${testBaseUrl}/api/mcp` }),
   settings: {},
 };
 

@@ -6,22 +6,23 @@ import { narrowResources } from "../../clients/resources.ts";
 import type { Endpoint, IdpContext, IdpRequest } from "../../context.ts";
 import { AuthError, InvalidClient, OAuthError } from "../../http/errors.ts";
 import type { OAuthClient } from "../../store/oauth-clients.ts";
+import { issueToProgram } from "./issue-to-program.ts";
+import type { TokenRequest } from "./token-request.ts";
 import { limitByAddress } from "../../requests/limit-by-address.ts";
 import { parseJson, readForm } from "../../requests/request-body.ts";
 import type { Session } from "../../store/sessions.ts";
-
-type Fields = Record<string, string>;
-
-/** A token request: its parameters, and `resource`, the only one that may be repeated. */
-type TokenRequest = { body: Fields; resources: string[] };
 
 /** `POST /oauth/token` (OAuth 2.1 section 3.2), as form or JSON. */
 export const exchangeOAuthToken: Endpoint = async (idp, c) => {
   limitByAddress(idp.limits.tokens, c);
   const request = await readTokenRequest(c);
   const { body } = request;
-  const client = authenticateClient(idp, c.req.header("Authorization"), body);
+  const authorization = c.req.header("Authorization");
   const { grant_type: grantType = "" } = body;
+  if (grantType === "client_credentials" && idp.programs.size > 0) {
+    return sendTokenResponse(c, await issueToProgram(idp, authorization, request));
+  }
+  const client = authenticateClient(idp, authorization, body);
   if (grantType === "") {
     throw new OAuthError("invalid_request", "grant_type is required");
   }

@@ -20,7 +20,11 @@ export const getDiscovery: Endpoint = (idp, c) => {
       scopes_supported: [...idp.scopes],
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
-      grant_types_supported: ["authorization_code", "refresh_token"],
+      grant_types_supported: [
+        "authorization_code",
+        "refresh_token",
+        ...(idp.programs.size > 0 ? ["client_credentials"] : []),
+      ],
       subject_types_supported: ["public"],
       id_token_signing_alg_values_supported: idp.keys.algorithms(),
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],

@@ -5,6 +5,7 @@ import { Problem } from "../../../problems/problem.ts";
 import type { Transaction } from "../../../database/tenant.ts";
 import { readUser } from "../../../auth/user.ts";
 import { insertMembership } from "../../members/insert-membership.ts";
+import { readMembershipRow } from "../../members/read-membership-row.ts";
 import { type Member, withoutEmail, toAuditedFields, toTarget } from "../../members/member.ts";
 import { loadOrganization, Organization } from "../../organizations/organization.ts";
 import { selectInvitations, stateAt } from "../invitation.ts";
@@ -82,6 +83,7 @@ export const acceptInvitation = defineAccountOperation({
       displayName: user.display_name,
       email: null,
       avatarUrl: user.avatar_url,
+      clientId: user.service_client_id,
       roleId,
       joinedAt: at,
       disabledAt: null,
@@ -120,21 +122,5 @@ function markAccepted(
       })
       .where("organization_id", "=", organizationId)
       .where("id", "=", id),
-  );
-}
-
-/** Reads the caller's membership in the organization, also a removed one. */
-function readMembershipRow(transaction: Transaction, organizationId: string, userId: string) {
-  return transaction.one(
-    queries
-      .selectFrom("memberships")
-      .select([
-        "role_id as roleId",
-        "disabled_at as disabledAt",
-        "removed_at as removedAt",
-        "created_at as createdAt",
-      ])
-      .where("organization_id", "=", organizationId)
-      .where("user_id", "=", userId),
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queries } from "../../../database/queries.ts";
 import { defineOperation } from "../../../kernel/define-operation.ts";
 import { uuid } from "../../../schema/values.ts";
-import { loadGrantableRole } from "../grants.ts";
+import { assertNotOwnerRole, loadGrantableRole } from "../grants.ts";
 import { Member, withoutEmail, toAuditedFields } from "../member.ts";
 import { assertOwnersRemain, lockMember } from "../owner-rules.ts";
 import { unchanged } from "../../../kernel/changes/change.ts";
@@ -29,7 +29,7 @@ export const updateMember = defineOperation({
   permission: "members:manage",
   summary: "Update a member",
   description:
-    "Gives a member another role, or suspends and restores their access (`disabled`), from their next request on. You cannot give a role with a permission that you lack, or enable a member who has such a role; only owners change owners, and one enabled owner always remains. Name, picture and address belong to the person. The event of both changes is `member.role_changed`. Needs a person in a session of their own.",
+    "Gives a member another role, or suspends and restores their access (`disabled`), from their next request on. You cannot give a role with a permission that you lack, or enable a member who has such a role; only owners change owners, and one enabled owner always remains. A program is never an owner. Name, picture and address belong to the person. The event of both changes is `member.role_changed`. Needs a person in a session of their own.",
   params: { organizationId: uuid(), userId: uuid() },
   body: MemberUpdate,
   example: { roleId: "0192f0c1-6a3e-7c1d-8b52-3f4a5b6c7d8e", disabled: false },
@@ -53,7 +53,10 @@ export const updateMember = defineOperation({
     const disabledAt = disabled ? (before.disabledAt ?? now.toISOString()) : null;
     if (roleId === before.roleId && disabledAt === before.disabledAt) return unchanged(before);
     const isRoleGranted = roleId !== before.roleId || (before.disabledAt !== null && !disabled);
-    if (isRoleGranted) await loadGrantableRole(transaction, membership, roleId);
+    const role = isRoleGranted
+      ? await loadGrantableRole(transaction, membership, roleId)
+      : undefined;
+    if (role !== undefined && before.clientId !== null) assertNotOwnerRole(role);
     assertOwnersRemain(loaded, membership, before, { roleId, disabledAt });
     const after: Member = { ...before, roleId, disabledAt, updatedAt: now.toISOString() };
     return {

@@ -32,7 +32,8 @@ export async function findUser<In extends CallWithParameters & OpenTransaction>(
 /** Plans a change of the caller's account. The plan itself reads the records that it needs. */
 export async function planAccountChange(execution: AccountChangeCall): Promise<PlannedChange> {
   const { operation, call, enter, user } = execution;
-  const plan = await operation.change.plan({ ...execution, principal: callerOf(call) });
+  const principal = callerOf(call);
+  const plan = await operation.change.plan({ ...execution, principal });
   const { organizationId } = plan;
   if (organizationId !== null) enter(organizationId);
   return {
@@ -43,7 +44,11 @@ export async function planAccountChange(execution: AccountChangeCall): Promise<P
     loaded: undefined,
     membership: null,
     versionBefore: null,
-    actor: toActor(call, { userId: user.id, displayName: user.displayName }),
+    actor: toActor(call, {
+      userId: user.id,
+      displayName: user.displayName,
+      isService: principal.isService,
+    }),
     // Path parameters of account changes may be secrets: the token of an invitation.
     recordedParams: {},
     organizationId,

@@ -29,6 +29,7 @@ export type AuditMessages = {
   reason: string;
   channels: Record<"app" | "api" | "mcp" | "workflow" | "system", string>;
   app: (name: string) => string;
+  program: string;
   outcomes: { held: string; denied: string; failed: string };
   undone: string;
   /** What the service did by itself, by the action in the log. */
@@ -95,6 +96,7 @@ export const auditMessages: Record<Language, AuditMessages> = {
       system: "automatically",
     },
     app: (name) => `through ${name}`,
+    program: "with its own client credentials",
     outcomes: {
       held: "Waits for approval",
       denied: "Not allowed, nothing was changed",
@@ -182,6 +184,7 @@ export const auditMessages: Record<Language, AuditMessages> = {
       system: "automatisch",
     },
     app: (name) => `met ${name}`,
+    program: "met eigen client credentials",
     outcomes: {
       held: "Wacht op goedkeuring",
       denied: "Niet toegestaan, er is niets gewijzigd",

@@ -23,14 +23,18 @@ export function toActionTitle(
 
 /** Returns how it was done, in words: `through Assistant of Youssef`. */
 export function toChannel(
-  { channel, clientName, clientId }: Pick<AuditEntry, "channel" | "clientName" | "clientId">,
+  {
+    actor,
+    channel,
+    clientName,
+    clientId,
+  }: Pick<AuditEntry, "actor" | "channel" | "clientName" | "clientId">,
   language: Language,
 ): string {
-  const { channels, app } = auditMessages[language];
+  const { channels, app, program } = auditMessages[language];
   const name = clientName ?? clientId;
-  return name === null || channel === "workflow" || channel === "system"
-    ? channels[channel]
-    : app(name);
+  if (name === null || channel === "workflow" || channel === "system") return channels[channel];
+  return actor.type === "service" ? program : app(name);
 }
 
 /** Returns why nothing was changed; null if the call succeeded. */

@@ -17,6 +17,16 @@ type MemberMessages = {
     roleHint: string;
     submit: string;
   };
+  program: {
+    kind: string;
+    title: string;
+    lead: string;
+    clientId: string;
+    clientIdHint: string;
+    role: string;
+    roleHint: string;
+    submit: string;
+  };
   invitations: {
     title: string;
     validUntil: string;
@@ -24,7 +34,7 @@ type MemberMessages = {
     resend: string;
     revoke: Confirmation;
   };
-  facts: { email: string; role: string; joinedAt: string; access: string };
+  facts: { email: string; clientId: string; role: string; joinedAt: string; access: string };
   access: { yes: string; noSince: string };
   changeRole: { title: string; label: string; hint: string; submit: string };
   endAccess: string;
@@ -50,6 +60,16 @@ export const memberMessages: Record<Language, MemberMessages> = {
       roleHint: "It decides what your colleague may see and change.",
       submit: "Send the invitation",
     },
+    program: {
+      kind: "program",
+      title: "Add a program",
+      lead: "For a program that works without a person, such as a nightly synchronization. It signs in with a client of its own at your identity provider. Approval policies count it as an agent.",
+      clientId: "Client ID",
+      clientIdHint: "The client's id at the identity provider, for example night-sync.",
+      role: "Role of the program",
+      roleHint: "It decides what the program may see and change. A program is never an owner.",
+      submit: "Add the program",
+    },
     invitations: {
       title: "Invitations",
       validUntil: "open until",
@@ -68,6 +88,7 @@ export const memberMessages: Record<Language, MemberMessages> = {
     },
     facts: {
       email: "Email address",
+      clientId: "Client ID of the program",
       role: "Role",
       joinedAt: "Member since",
       access: "Access",
@@ -101,7 +122,7 @@ export const memberMessages: Record<Language, MemberMessages> = {
       submit: "Leave",
     },
     problems: {
-      UNIQUE_CONFLICT: "This address belongs to a member, or has an open invitation already.",
+      UNIQUE_CONFLICT: "This is a member already, or has an open invitation.",
       RESOURCE_IN_USE: "The invitation was accepted in the meantime.",
       ORGANIZATION_PERMISSION_DENIED:
         "Your role does not allow this: you can only give roles that allow no more than your own, and only owners change who is an owner.",
@@ -121,6 +142,17 @@ export const memberMessages: Record<Language, MemberMessages> = {
       roleHint: "De rol bepaalt wat je collega mag zien en wijzigen.",
       submit: "Uitnodiging versturen",
     },
+    program: {
+      kind: "programma",
+      title: "Een programma toevoegen",
+      lead: "Voor een programma dat zonder persoon werkt, zoals een nachtelijke synchronisatie. Het meldt zich aan met een eigen client bij je identiteitsprovider. Goedkeuringsregels tellen het als agent.",
+      clientId: "Client-id",
+      clientIdHint: "Het id van de client bij de identiteitsprovider, bijvoorbeeld night-sync.",
+      role: "Rol van het programma",
+      roleHint:
+        "De rol bepaalt wat het programma mag zien en wijzigen. Een programma is nooit eigenaar.",
+      submit: "Programma toevoegen",
+    },
     invitations: {
       title: "Uitnodigingen",
       validUntil: "open tot",
@@ -139,6 +171,7 @@ export const memberMessages: Record<Language, MemberMessages> = {
     },
     facts: {
       email: "E-mailadres",
+      clientId: "Client-id van het programma",
       role: "Rol",
       joinedAt: "Lid sinds",
       access: "Toegang",
@@ -172,7 +205,7 @@ export const memberMessages: Record<Language, MemberMessages> = {
       submit: "Verlaten",
     },
     problems: {
-      UNIQUE_CONFLICT: "Dit adres is van een lid, of heeft al een uitnodiging die openstaat.",
+      UNIQUE_CONFLICT: "Dit is al een lid, of heeft al een uitnodiging die openstaat.",
       RESOURCE_IN_USE: "De uitnodiging is intussen geaccepteerd.",
       ORGANIZATION_PERMISSION_DENIED:
         "Je rol staat dit niet toe: je kunt alleen rollen geven die niet meer toestaan dan de jouwe, en alleen eigenaren bepalen wie eigenaar is.",

@@ -61,10 +61,7 @@ describe("the members", () => {
     expect(list.text).toContain(user.email);
     const [, invitationId = ""] = /name="invitationId" value="([^"]+)"/u.exec(list.text) ?? [];
     const twice = await send({ action: "invite", email: user.email, roleId });
-    expect([twice.status, twice.text.includes("has an open invitation already")]).toEqual([
-      409,
-      true,
-    ]);
+    expect([twice.status, twice.text.includes("has an open invitation")]).toEqual([409, true]);
     expect((await send({ action: "resend", invitationId })).status).toBe(303);
     expect((await send({ action: "revoke", invitationId })).status).toBe(303);
     await service.jobs.runDue();
@@ -76,6 +73,23 @@ describe("the members", () => {
       await service.request("GET", `${organization.path}/invitations`, { as: organization.owner })
     ).body;
     expect(items).toMatchObject([{ id: invitationId, state: "revoked" }]);
+  });
+
+  test("can be programs, which are never owners", async ({ organization, send }) => {
+    const path = `/organization/${organization.id}/members`;
+    const clientId = "night-sync";
+    const rejected = await send({ action: "add-program", clientId: "night sync", roleId: "" });
+    expect([rejected.status, rejected.text.includes('value="night sync"')]).toEqual([400, true]);
+    const roleId = organization.roles["viewer"] ?? "";
+    const added = await send({ action: "add-program", clientId, roleId });
+    expect(added.headers.get("location"), added.text).toBe(`${path}?done=add-program`);
+    const list = await visit(service, `/nl${path}`, { cookieOf: organization.owner });
+    expect(list.text).toMatch(/<bdi>night-sync<\/bdi>[\s\S]{0,200}programma/u);
+    const token = service.issuer.sign({ sub: clientId, client_id: clientId });
+    const { body } = await service.request("GET", "/v1/users/me", { token });
+    const page = await visit(service, `${path}/${body.id}`, { cookieOf: organization.owner });
+    expect(page.text).toContain("Client ID of the program");
+    expect(page.text).not.toContain(`<option value="${organization.roles["owner"]}"`);
   });
 
   test("have the names of built-in roles in the language of the page", async ({ organization }) => {

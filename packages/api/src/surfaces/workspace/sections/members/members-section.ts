@@ -1,6 +1,7 @@
 import { createInvitation } from "../../../../domains/invitations/operations/create-invitation.ts";
 import { resendInvitation } from "../../../../domains/invitations/operations/resend-invitation.ts";
 import { revokeInvitation } from "../../../../domains/invitations/operations/revoke-invitation.ts";
+import { createServiceMember } from "../../../../domains/members/operations/create-service-member.ts";
 import { removeMember } from "../../../../domains/members/operations/remove-member.ts";
 import { updateMember } from "../../../../domains/members/operations/update-member.ts";
 import type { Operation } from "../../../../kernel/define-operation.ts";
@@ -31,6 +32,19 @@ export const membersSection: Section = {
       done: {
         en: "The invitation was sent. It is valid for seven days.",
         nl: "De uitnodiging is verstuurd. Ze is zeven dagen geldig.",
+      },
+    },
+    "add-program": {
+      toCall: (form) => ({
+        operation: createServiceMember,
+        body: {
+          clientId: (form.get("clientId") ?? "").trim(),
+          roleId: form.get("roleId") ?? "",
+        },
+      }),
+      done: {
+        en: "The program was added. It has access from its next request on.",
+        nl: "Het programma is toegevoegd. Het heeft toegang vanaf zijn volgende verzoek.",
       },
     },
     resend: {

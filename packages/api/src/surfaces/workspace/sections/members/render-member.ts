@@ -9,7 +9,7 @@ import { runOrThrow } from "../../../pages/visitor.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { memberMessages } from "./member-messages.ts";
-import { nameOfRole, readRoles, type Roles, toRoleOptions } from "./read-roles.ts";
+import { nameOfRole, readRoles, type Roles, rolesOfPrograms, toRoleOptions } from "./read-roles.ts";
 
 /** Renders a member: role and access, and what may be changed about them. */
 export async function renderMember(
@@ -40,7 +40,7 @@ function renderFacts(member: Member, roles: Roles, visit: SectionVisit): Html {
   const { language, organization } = visit;
   const messages = pageMessages[language];
   const { facts, access } = memberMessages[language];
-  const { email, roleId, joinedAt, disabledAt } = member;
+  const { email, clientId, roleId, joinedAt, disabledAt } = member;
   const toTime = (instant: string) => renderTime(instant, messages.locale, organization.timeZone);
   return html`<dl>
     ${
@@ -48,6 +48,12 @@ function renderFacts(member: Member, roles: Roles, visit: SectionVisit): Html {
         ? null
         : html`<dt>${facts.email}</dt>
             <dd>${renderText(email, messages)}</dd>`
+    }
+    ${
+      clientId === null
+        ? null
+        : html`<dt>${facts.clientId}</dt>
+            <dd>${renderText(clientId, messages)}</dd>`
     }
     <dt>${facts.role}</dt>
     <dd>${renderText(nameOfRole(roles, roleId, language), messages)}</dd>
@@ -59,7 +65,7 @@ function renderFacts(member: Member, roles: Roles, visit: SectionVisit): Html {
 }
 
 function renderRoleForm(
-  { roleId }: Member,
+  { roleId, clientId }: Member,
   roles: Roles,
   visit: SectionVisit,
   rejected: RejectedForm | null,
@@ -79,7 +85,7 @@ function renderRoleForm(
           value: form?.values.get("roleId") ?? roleId,
           error: form?.errors.get("/roleId"),
         },
-        toRoleOptions(roles, visit.language),
+        toRoleOptions(clientId === null ? roles : rolesOfPrograms(roles), visit.language),
       ),
     })}`;
 }

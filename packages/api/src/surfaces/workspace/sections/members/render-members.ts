@@ -16,7 +16,7 @@ import { renderTime } from "../../../pages/render-time.ts";
 import { pageMessages } from "../../messages/messages-by-language.ts";
 import type { RejectedForm, SectionContent, SectionVisit } from "../../section.ts";
 import { memberMessages } from "./member-messages.ts";
-import { nameOfRole, type Roles, readRoles, toRoleOptions } from "./read-roles.ts";
+import { nameOfRole, type Roles, readRoles, rolesOfPrograms, toRoleOptions } from "./read-roles.ts";
 
 /** Renders the members, and for those who manage them the invitations. */
 export async function renderMembers(
@@ -51,14 +51,15 @@ export async function renderMembers(
     ${
       organization.permissions.includes("members:manage")
         ? html`${renderInvite(roles, visit, rejected)}
-          ${renderInvitations(invitations.items, roles, visit)}`
+          ${renderInvitations(invitations.items, roles, visit)}
+          ${renderNewProgram(roles, visit, rejected)}`
         : null
     }`;
   return { title, body };
 }
 
 function renderMemberLink(member: Member, roles: Roles, visit: SectionVisit): Html {
-  const { you, withoutAccess } = memberMessages[visit.language];
+  const { you, withoutAccess, program } = memberMessages[visit.language];
   const messages = pageMessages[visit.language];
   const isVisitor = member.userId === visit.visitor.principal.userId;
   return html`<li>
@@ -67,6 +68,7 @@ function renderMemberLink(member: Member, roles: Roles, visit: SectionVisit): Ht
     <p>
       ${renderText(nameOfRole(roles, member.roleId, visit.language), messages)}
       ${member.email === null ? null : html` · ${renderText(member.email, messages)}`}
+      ${member.clientId === null ? null : html` · ${program.kind}`}
       ${member.disabledAt === null ? null : html` · <strong>${withoutAccess}</strong>`}
     </p>
   </li> `;
@@ -75,7 +77,6 @@ function renderMemberLink(member: Member, roles: Roles, visit: SectionVisit): Ht
 function renderInvite(roles: Roles, visit: SectionVisit, rejected: RejectedForm | null): Html {
   const { invite } = memberMessages[visit.language];
   const form = rejected?.action === "invite" ? rejected : null;
-  const defaultRole = roles.find(({ isBuiltIn, name }) => isBuiltIn && name === "Member");
   return html`<h2>${invite.title}</h2>
     <p>${invite.lead}</p>
     ${renderForm({
@@ -97,13 +98,53 @@ function renderInvite(roles: Roles, visit: SectionVisit, rejected: RejectedForm 
             name: "roleId",
             label: invite.role,
             hint: invite.roleHint,
-            value: form?.values.get("roleId") ?? defaultRole?.id ?? "",
+            value: form?.values.get("roleId") ?? defaultRoleId(roles),
             error: form?.errors.get("/roleId"),
           },
           toRoleOptions(roles, visit.language),
         ),
       ],
     })}`;
+}
+
+const defaultRoleId = (roles: Roles): string =>
+  roles.find(({ isBuiltIn, name }) => isBuiltIn && name === "Member")?.id ?? "";
+
+/** Renders the form that adds a program, closed until it is opened or was rejected. */
+function renderNewProgram(roles: Roles, visit: SectionVisit, rejected: RejectedForm | null): Html {
+  const { program } = memberMessages[visit.language];
+  const form = rejected?.action === "add-program" ? rejected : null;
+  return html`<details ${form === null ? null : html`open`}>
+    <summary>${program.title}</summary>
+    <p>${program.lead}</p>
+    ${renderForm({
+      path: visit.path,
+      action: "add-program",
+      submit: program.submit,
+      fields: [
+        renderTextField({
+          name: "clientId",
+          label: program.clientId,
+          hint: program.clientIdHint,
+          value: form?.values.get("clientId") ?? "",
+          error: form?.errors.get("/clientId"),
+          maxLength: 255,
+          isRequired: true,
+        }),
+        renderSelect(
+          {
+            name: "roleId",
+            id: "program-role",
+            label: program.role,
+            hint: program.roleHint,
+            value: form?.values.get("roleId") ?? defaultRoleId(roles),
+            error: form?.errors.get("/roleId"),
+          },
+          toRoleOptions(rolesOfPrograms(roles), visit.language),
+        ),
+      ],
+    })}
+  </details>`;
 }
 
 function renderInvitations(
