@@ -1,4 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -26,6 +28,34 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
   await runTool("pg_restore", url, ["--no-owner", "--exit-on-error", "--single-transaction", file]);
 }
 
+/**
+ * Reads the rows of a dump as SQL, without a server.
+ *
+ * @param options of `pg_restore`, to select tables
+ * @throws Error with one sentence, at the end of the output
+ */
+export async function* readDumpSql(
+  file: string,
+  options: readonly string[] = [],
+): AsyncGenerator<Buffer> {
+  const child = spawn("pg_restore", ["--data-only", "--file=-", ...options, file], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  // It is awaited below.
+  ended.catch(() => undefined);
+  const output = text(child.stderr);
+  try {
+    yield* child.stdout;
+    const [code] = (await ended.catch((error: unknown) => {
+      throw toToolError("pg_restore", error);
+    })) as [number | null];
+    if (code !== 0) throw toToolError("pg_restore", { stderr: await output });
+  } finally {
+    child.kill();
+  }
+}
+
 /** Runs a PostgreSQL client program, keeping the password out of the process list. */
 async function runTool(
   tool: "pg_dump" | "pg_restore",
@@ -41,16 +71,23 @@ async function runTool(
       env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
     });
   } catch (error) {
-    const { code, stderr = "" } = error as NodeJS.ErrnoException & { stderr?: string };
-    if (code === "ENOENT") {
-      throw new Error(
-        `${tool} is not installed; it comes with PostgreSQL's client programs, for example apt install postgresql-client.`,
-        { cause: error },
-      );
-    }
-    const output = stderr.trim().split("\n");
-    throw new Error(explain(stderr) ?? `${tool} failed: ${output.slice(0, 3).join(" ")}`, {
-      cause: error,
-    });
+    const { stderr = "" } = error as { stderr?: string };
+    const explanation = explain(stderr);
+    throw explanation === undefined
+      ? toToolError(tool, error)
+      : new Error(explanation, { cause: error });
   }
+}
+
+/** Returns one sentence for the failure of a client program. */
+function toToolError(tool: string, error: unknown): Error {
+  const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
+  if (code === "ENOENT") {
+    return new Error(
+      `${tool} is not installed; it comes with PostgreSQL's client programs, for example apt install postgresql-client.`,
+      { cause: error },
+    );
+  }
+  const output = stderr.trim().split("\n");
+  return new Error(`${tool} failed: ${output.slice(0, 3).join(" ")}`, { cause: error });
 }

@@ -13,6 +13,7 @@ import {
 import { checkBackupFiles, copyFile } from "./backup-files.ts";
 import { backupPaths } from "./make-backup.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { moveIntoEmbedded, moveIntoPostgres } from "./move-between-engines.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
@@ -37,12 +38,10 @@ export async function restoreBackup(config: ApiConfig, folder: string): Promise<
   return { ...check, errors: [mismatch, ...check.errors] };
 }
 
-function assertCompatible({ database, files }: ApiConfig, manifest: Manifest): void {
-  if (database.engine !== manifest.engine) {
+function assertCompatible({ database, files, secret }: ApiConfig, manifest: Manifest): void {
+  if (database.engine === "pglite" && manifest.engine === "postgres" && secret === null) {
     throw new Error(
-      manifest.engine === "pglite"
-        ? "The backup is one of the embedded database; leave DATABASE_URL out to restore it."
-        : "The backup is one of PostgreSQL; set DATABASE_URL to an empty database to restore it.",
+      "The backup is one of PostgreSQL, without the secret of the service; set SERVICE_SECRET to the one that the service had.",
     );
   }
   if ((manifest.fileStorage === "disk") !== (files.store.kind === "disk")) {
@@ -68,6 +67,10 @@ async function restoreEmbedded(
   }
   await writeTo(`the data directory ${dataDir}`, async () => {
     await copyData(folder, manifest, (path) => join(dataDir, path));
+    if (manifest.engine === "postgres") {
+      await moveIntoEmbedded(join(folder, backupPaths.postgres), manifest.migrations, dataDir);
+      return;
+    }
     const database = await createEmbedded(dataDir, () =>
       readSnapshot(join(folder, backupPaths.pglite)),
     );
@@ -81,13 +84,37 @@ async function restoreIntoPostgres(
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  const { store } = files;
+  const directory = toRestoredDirectory(files.store, manifest);
   await checkPostgres(url);
-  if (store.kind === "disk" && (await hasEntries(store.dir))) {
+  if (directory !== null && (await hasEntries(directory))) {
     throw new Error(
-      `The folder of files ${store.dir} is not empty; set DATA_DIR to another one, for example DATA_DIR=.data-restored.`,
+      `The folder ${directory}, into which files are restored, is not empty; set DATA_DIR to another one, for example DATA_DIR=.data-restored.`,
     );
   }
+  await prepareEmptyDatabase(url);
+  const { store } = files;
+  const target = directory === null ? "the database" : `the database and ${directory}`;
+  await writeTo(target, async () => {
+    if (store.kind === "disk") {
+      await copyData(folder, manifest, (path) => join(store.dir, "..", path));
+    }
+    await (manifest.engine === "pglite"
+      ? moveIntoPostgres(join(folder, backupPaths.pglite), manifest.migrations, url)
+      : restoreDump(join(folder, backupPaths.postgres), url));
+  });
+}
+
+/** Returns what a restore fills: a backup of the embedded database has more of the data directory than files. */
+function toRestoredDirectory(
+  store: ApiConfig["files"]["store"],
+  { engine }: Manifest,
+): string | null {
+  if (store.kind !== "disk") return null;
+  return engine === "pglite" ? join(store.dir, "..") : store.dir;
+}
+
+/** @throws Error with one sentence if the database is not empty */
+async function prepareEmptyDatabase(url: string): Promise<void> {
   const database = createPostgres(url, 1);
   try {
     const client = await database.connect();
@@ -106,19 +133,16 @@ async function restoreIntoPostgres(
   } finally {
     await database.close();
   }
-  const target = store.kind === "disk" ? `the database and ${store.dir}` : "the database";
-  await writeTo(target, async () => {
-    if (store.kind === "disk") {
-      await copyData(folder, manifest, (path) => join(store.dir, "..", path));
-    }
-    await restorePostgres(url, join(folder, backupPaths.postgres));
-    const restored = createPostgres(url, 1);
-    try {
-      await restoreSearchOwner(restored);
-    } finally {
-      await restored.close();
-    }
-  });
+}
+
+async function restoreDump(dump: string, url: string): Promise<void> {
+  await restorePostgres(url, dump);
+  const restored = createPostgres(url, 1);
+  try {
+    await restoreSearchOwner(restored);
+  } finally {
+    await restored.close();
+  }
 }
 
 /** Writes to an empty target. The error of a failure says what to empty before the next attempt. */

@@ -7,6 +7,10 @@ export {
   type RecordReference,
   type StoredValueCounts,
 } from "./operator/erase-values.ts";
+export type { DatabaseContents, RowBatch } from "./operator/transfer/database-contents.ts";
+export { loadContents } from "./operator/transfer/load-contents.ts";
+export { toEmbeddedTarget, withPostgresTarget } from "./operator/transfer/load-target.ts";
+export { readEmbedded } from "./operator/transfer/read-embedded.ts";
 export { type PageFeedback, readFeedbackReport } from "./operator/feedback-report.ts";
 export { type ProblemCode, problemTypes } from "./problems/problem-types.ts";
 export { serveApi } from "./serve-api.ts";

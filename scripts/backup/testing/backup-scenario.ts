@@ -46,7 +46,13 @@ async function upload({ send, put, path }: Owner): Promise<string> {
 const addTask = ({ send, path }: Owner, title: string) =>
   expectCreated(send("POST", `${path}/tasks`, { body: { title } }));
 
-export type Written = { path: string; fileId: string; entries: number };
+export type Written = {
+  path: string;
+  fileId: string;
+  entries: number;
+  /** Titles of the tasks, the oldest first. */
+  tasks: readonly string[];
+};
 
 export const idOf = ({ path }: Written): string => path.split("/").at(-1) ?? "";
 
@@ -102,10 +108,11 @@ export async function createBackupScenario() {
     const service = await serve(env);
     try {
       const owner = await createOwner(service.baseUrl, service.send);
-      await addTask(owner, "before the backup");
+      const title = "before the backup";
+      await addTask(owner, title);
       const fileId = await upload(owner);
       const { body } = await owner.send("GET", `${owner.path}/audit-log/verification`);
-      return { path: owner.path, fileId, entries: body.entries };
+      return { path: owner.path, fileId, entries: body.entries, tasks: [title] };
     } finally {
       await service.stop();
     }
@@ -119,21 +126,28 @@ export async function createBackupScenario() {
     await stop();
   }
 
-  /** Starts the service on restored data, and compares it with what was written. */
-  async function expectRestored(env: Environment, { path, fileId, entries }: Written) {
+  /**
+   * Starts the service on restored data, compares it with what was written, and adds a task.
+   *
+   * @returns what has been written by then
+   */
+  async function expectRestored(env: Environment, written: Written): Promise<Written> {
+    const { path, fileId, entries, tasks } = written;
     const { baseUrl, send, stop } = await serve(env);
     try {
       const chain = await send("GET", `${path}/audit-log/verification?fromSequence=1`);
       expect(chain.body).toMatchObject({ valid: true, entries });
-      const tasks = await send("GET", `${path}/tasks`);
-      expect(tasks.body.items.map(({ title }: { title: string }) => title)).toEqual([
-        "before the backup",
-      ]);
+      const { body } = await send("GET", `${path}/tasks`);
+      const titles = body.items.map(({ title }: { title: string }) => title);
+      expect(titles.toSorted()).toEqual(tasks.toSorted());
       const content = await send("GET", `${path}/files/${fileId}/content`);
       const { pathname } = new URL(content.headers.get("location") ?? "", baseUrl);
       const response = await fetch(baseUrl + pathname);
       expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
-      await expectCreated(send("POST", `${path}/tasks`, { body: { title: "after the restore" } }));
+      const title = "after the restore";
+      await expectCreated(send("POST", `${path}/tasks`, { body: { title } }));
+      const { body: later } = await send("GET", `${path}/audit-log/verification?fromSequence=1`);
+      return { ...written, entries: later.entries, tasks: [...tasks, title] };
     } finally {
       await stop();
     }

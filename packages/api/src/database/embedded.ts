@@ -58,7 +58,7 @@ export async function createEmbedded(
           release();
         },
       }),
-      { dump: async () => instance.dumpDataDir("gzip") },
+      { instance },
     );
   } catch (error) {
     release();
@@ -97,10 +97,15 @@ async function unpack(snapshot: Blob, directory: string): Promise<void> {
 }
 
 /** Returns a snapshot of an embedded database, for `createEmbedded`. */
-export async function dumpEmbedded(database: Database): Promise<Blob> {
-  const { dump } = database as Database & { dump?: () => Promise<Blob> };
-  if (dump === undefined) throw new Error("only an embedded database can be dumped");
-  return dump();
+export function dumpEmbedded(database: Database): Promise<Blob> {
+  return getInstance(database).dumpDataDir("gzip");
+}
+
+/** Returns the engine of an embedded database, for what the driver cannot do, such as COPY. It has one session. */
+export function getInstance(database: Database): PGlite {
+  const { instance } = database as Database & { instance?: PGlite };
+  if (instance === undefined) throw new Error("the database is not an embedded one");
+  return instance;
 }
 
 /** Reads a snapshot file; returns undefined if there is none. */

@@ -9,6 +9,9 @@ const sqlDirectory = join(import.meta.dirname, "../../sql");
 
 type Migration = { name: string; text: string; sha256: string };
 
+const migrationsTable =
+  "migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())";
+
 /**
  * Applies the pending files of `sql/` in order, each in its own transaction, under an advisory lock, so that several
  * processes can start at once. Stores the digest of each file.
@@ -24,9 +27,7 @@ export async function migrate(database: Database, directory = sqlDirectory): Pro
   try {
     await client.query("select pg_advisory_lock(7150231)");
     await client
-      .query(
-        "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
-      )
+      .query(`create table if not exists ${migrationsTable}`)
       .catch(rethrowAs("The database cannot be migrated"));
     const { rows: applied } = await client.query<{ name: string; sha256: string }>(
       "select * from migrations order by name",
@@ -40,6 +41,26 @@ export async function migrate(database: Database, directory = sqlDirectory): Pro
     await client.query("select pg_advisory_unlock(7150231)").catch(() => undefined);
     client.release();
   }
+}
+
+/**
+ * Returns statements that create the schema as these migrations make it. They leave the table `migrations` empty.
+ *
+ * @param names the migrations that a backup's database had applied
+ * @throws Error with one sentence if this version lacks one of them
+ */
+export async function toSchemaStatements(names: readonly string[]): Promise<string[]> {
+  const texts = new Map(
+    (await readMigrations(sqlDirectory)).map(({ name, text }) => [name, text] as const),
+  );
+  const statements = names.toSorted().map((name) => {
+    const text = texts.get(name);
+    if (text !== undefined) return text;
+    throw new Error(
+      `The backup's database was made with ${name}, which this version does not have; restore it with the version that made it.`,
+    );
+  });
+  return [`create table ${migrationsTable}`, ...statements];
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
