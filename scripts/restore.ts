@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseConfig } from "@werkbank/api/settings";
+import { printCheck } from "./backup/print-check.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 
 // `npm run restore -- FOLDER`: restores and verifies a backup in an empty data directory or database.
@@ -11,12 +12,7 @@ try {
     throw new Error("npm run restore -- FOLDER: the folder of a backup");
   }
   process.umask(0o077);
-  const check = await restoreBackup(parseConfig(process.env), folder);
-  for (const fault of check.errors) console.error(fault);
-  console.log(
-    `Restored and verified: ${check.organizations} organizations, ${check.entries} entries of their audit logs, ${check.files} files; ${check.errors.length} faults.`,
-  );
-  if (check.errors.length > 0) process.exitCode = 1;
+  printCheck("Restored and verified", await restoreBackup(parseConfig(process.env), folder));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -8,7 +8,9 @@ import { deployedLockfile, type Lockfile } from "../sbom/deployed-lockfile.ts";
 import { runtimePackages } from "./runtime-packages.ts";
 
 /** The commands of `werkbank-server`; `start` becomes `serve`. */
-const commands = "api worker backup restore export erase feedback reset serve start".split(" ");
+const commands = "api worker backup restore verify export erase feedback reset serve start".split(
+  " ",
+);
 
 /** What is copied besides the imported code: data that it reads by path. */
 const data = [
