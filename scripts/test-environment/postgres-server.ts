@@ -31,7 +31,7 @@ export const postgresUnavailableReason = (): string | null =>
 /**
  * Starts a server with `.ci/postgres`.
  *
- * @param directory of its files; null: a new one
+ * @param directory of its files; if it has `data`, they are those of a server; null: a new one
  */
 export function startPostgres(directory: string | null = null): PostgresServer {
   const folder = directory ?? mkdtempSync(join(tmpdir(), "werkbank-soak-postgres-"));

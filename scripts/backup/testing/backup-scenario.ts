@@ -86,8 +86,8 @@ export async function createBackupScenario() {
   const usual = createEnvironment(issuer.url);
   const within = (name: string): string => join(directory, name);
 
-  /** Runs one of the two commands to its end. */
-  const run = (command: "backup" | "restore", env: Environment, ...args: string[]) =>
+  /** Runs one of the commands to its end. */
+  const run = (command: "backup" | "restore" | "verify", env: Environment, ...args: string[]) =>
     runScript(`scripts/${command}.ts`, args, { ...process.env, ...usual, ...env });
 
   /** Starts the API in an environment, and returns how to call it. */
