@@ -134,9 +134,10 @@ describe.runIf(unavailableReason === null)("a restore into the other engine", ()
     const fresh = await emptyDatabase("fresh");
     await (await serve(fresh)).stop();
     await expectSuccess("restore", await emptyDatabase("compared"), "backup");
-    expect(await inspect("compared", describeSchema)).toEqual(
-      await inspect("fresh", describeSchema),
-    );
+    const schema = await inspect("compared", describeSchema);
+    expect(schema).toEqual(await inspect("fresh", describeSchema));
+    // A restore into the other engine does not set the values of sequences.
+    expect(schema["relations"]?.filter((relation) => relation.split(" ")[1] === "S")).toEqual([]);
 
     await expectSuccess("backup", fresh, "dump-of-fresh");
     await expectSuccess("restore", embedded("compared"), "dump-of-fresh");
@@ -184,15 +185,8 @@ describe.runIf(unavailableReason === null)("a restore into the other engine", ()
     ]);
   }, 600_000);
 
-  const isEmpty = async (name: string): Promise<boolean> => {
-    const url = toDatabaseUrl("postgres", name);
-    const database = createPostgres(url, 1);
-    try {
-      return Object.keys(await describeRows(database)).length === 0;
-    } finally {
-      await database.close();
-    }
-  };
+  const isEmpty = async (name: string): Promise<boolean> =>
+    Object.keys(await inspect(name, describeRows)).length === 0;
 
   test("leaves PostgreSQL empty if a table cannot be loaded, and names it", async () => {
     const backup = await backupOfChanged("surplus", (env) =>
