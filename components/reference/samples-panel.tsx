@@ -77,10 +77,10 @@ export async function SamplesPanel(props: {
           ))}
         </div>
         <div className="sample-answer">
+          {render(introduction)}
           {/* Without the link to the other samples, which the toolbar selects. */}
           <div className="published">{render(after.slice(0, -1))}</div>
           <div data-slot="answer" />
-          {render(introduction)}
         </div>
       </StaticHtml>
     </>

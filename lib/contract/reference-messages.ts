@@ -61,12 +61,13 @@ const english = {
   items: "items",
   answer: "Response",
   token: "`SERVICE_TOKEN` is an [access token]({scripts}#get-a-token).",
+  variables: "First [set `SERVICE_TOKEN` and `ORGANIZATION_URL`]({scripts}#curl).",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "List shortened.",
   otherLanguages: "Other languages: {link}.",
   otherSamples: "Other languages, and other requests ({examples}): {link}.",
   samplesNote:
-    "The request of {page} in other languages, and other requests as curl commands; each reads the token from `SERVICE_TOKEN`. TypeScript, Python, the command line and the tool call are run against the demo before they are published, as are the other requests; a generator made the other languages from the same request.",
+    "The request of {page} in other languages, and other requests as curl commands. First [set `SERVICE_TOKEN` and `ORGANIZATION_URL`]({scripts}#curl). TypeScript, Python, the command line and the tool call are run against the demo before they are published, as are the other requests; a generator made the other languages from the same request.",
   sampleTitles: {
     curl: "curl",
     typescript: "TypeScript",
@@ -180,12 +181,13 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
     items: "elementen",
     answer: "Antwoord",
     token: "`SERVICE_TOKEN` is een [toegangstoken]({scripts}#een-token-krijgen).",
+    variables: "Stel eerst [`SERVICE_TOKEN` en `ORGANIZATION_URL` in]({scripts}#curl).",
     after: "De voorbeelden doen eerst wat ervoor gedaan moet zijn: {operations}.",
     cut: "Lijst ingekort.",
     otherLanguages: "Andere talen: {link}.",
     otherSamples: "Andere talen, en andere verzoeken ({examples}): {link}.",
     samplesNote:
-      "Het verzoek van {page} in andere talen, en andere verzoeken als curl-opdracht; elk leest het token uit `SERVICE_TOKEN`. TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen, net als de andere verzoeken; de overige talen zijn door een generator van hetzelfde verzoek gemaakt.",
+      "Het verzoek van {page} in andere talen, en andere verzoeken als curl-opdracht. Stel eerst [`SERVICE_TOKEN` en `ORGANIZATION_URL` in]({scripts}#curl). TypeScript, Python, de opdrachtregel en de toolaanroep worden tegen de demo uitgevoerd voordat ze verschijnen, net als de andere verzoeken; de overige talen zijn door een generator van hetzelfde verzoek gemaakt.",
     sampleTitles: {
       curl: "curl",
       typescript: "TypeScript",

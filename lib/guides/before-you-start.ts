@@ -1,6 +1,6 @@
 import type { RootContent } from "mdast";
 import { codeBlock, link, paragraph } from "../markdown/nodes.ts";
-import { demoOrganizationId } from "../reference/samples/demo-values.ts";
+import { organizationUrl } from "../reference/samples/request-url.ts";
 import { localizePath, type Locale } from "../site/locale.ts";
 import type { DeploymentUrls } from "../site/site-config.ts";
 
@@ -41,7 +41,7 @@ export function beforeYouStartBlocks(
     `curl -s -o /dev/null -c werkbank.cookies ${baseUrl}/api/v1/auth/login \\`,
     "  -H 'Content-Type: application/json' \\",
     `  -d '{"email":"sanne@singel.example","password":"werkbank-demo-2026"}'`,
-    `export ORGANIZATION_URL=${baseUrl}/api/v1/organizations/${demoOrganizationId}`,
+    `export ORGANIZATION_URL=${organizationUrl(baseUrl)}`,
   ];
   return [
     paragraph(before, link(url, quickstart), after),

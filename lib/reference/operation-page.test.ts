@@ -174,21 +174,23 @@ describe("operationBlocks", () => {
 
   test("has samples with demo records and shell quoting", () => {
     expect(supplier).toContain(
-      "curl -s -X PATCH 'https://api.example/api/v1/organizations/b4bfabf4-8c92-5496-abfd-21559a279244/suppliers/",
+      'curl -s -X PATCH "$ORGANIZATION_URL/suppliers/d391e688-367b-5578-bc7d-72e1739662c2" \\\n',
     );
     expect(supplier).toContain(`-d '{"phone":"+31 30 555 0199","notes":"it'\\''s | open"}'`);
     expect(supplier).toContain('-H "Authorization: Bearer $SERVICE_TOKEN"');
   });
 
-  test("explains above the samples how to get the token", () => {
-    const link = "[access token](https://docs.example/scripts.md#get-a-token)";
-    expect(supplier).toContain(`## Samples\n\n\`SERVICE_TOKEN\` is an ${link}.\n`);
+  test("explains above the samples how to set what they read", () => {
+    const link = (path: string) => `(https://docs.example${path})`;
+    expect(supplier).toContain(
+      `## Samples\n\nFirst [set \`SERVICE_TOKEN\` and \`ORGANIZATION_URL\`]${link("/scripts.md#curl")}.\n`,
+    );
     const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
       locale: "nl",
     });
     expect(dutch).toContain(
-      "`SERVICE_TOKEN` is een [toegangstoken](https://docs.example/nl/scripts.md#een-token-krijgen).",
+      `Stel eerst [\`SERVICE_TOKEN\` en \`ORGANIZATION_URL\` in]${link("/nl/scripts.md#curl")}.`,
     );
   });
 

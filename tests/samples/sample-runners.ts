@@ -11,8 +11,8 @@ import { root } from "../../scripts/launch/processes.ts";
 
 const execute = promisify(execFile);
 
-/** One sample to run, and the access token that it uses. */
-export type SampleRun = { code: string; token: string };
+/** One sample to run, and the variables that it reads. */
+export type SampleRun = { code: string; token: string; organizationUrl?: string };
 
 /** The status of each call of a sample, the last response, and the error output if the program failed. */
 export type SampleResult = {
@@ -30,13 +30,13 @@ export async function createCurlRunner(): Promise<Runner> {
   const directory = await mkdtemp(join(tmpdir(), "werkbank-curl-"));
   let count = 0;
   return {
-    async run({ code, token }) {
+    async run({ code, ...variables }) {
       const cwd = join(directory, String((count += 1)));
       await mkdir(cwd);
       // A shell function around curl that also stores each response.
       const curlFunction =
         'n=0\ncurl() { n=$((n+1)); command curl -S --fail-with-body -D "$n.head" "$@" > "$n.body"; }';
-      const { failure } = await shell(`set -e\n${curlFunction}\n${code}`, { cwd, token });
+      const { failure } = await shell(`set -e\n${curlFunction}\n${code}`, { cwd, ...variables });
       const responses: { head: string; body: string }[] = [];
       for (let n = 1; ; n += 1) {
         const head = await readFile(join(cwd, `${n}.head`), "utf8").catch(() => null);
@@ -293,8 +293,15 @@ export function createToolRunner(baseUrl: string): Runner {
   };
 }
 
-async function shell(script: string, { cwd, token }: { cwd?: string; token: string }) {
-  const env = { ...createEnvironment(), SERVICE_TOKEN: token };
+async function shell(
+  script: string,
+  { cwd, token, organizationUrl = "" }: Omit<SampleRun, "code"> & { cwd?: string },
+) {
+  const env = {
+    ...createEnvironment(),
+    SERVICE_TOKEN: token,
+    ORGANIZATION_URL: organizationUrl,
+  };
   try {
     const { stdout } = await execute("bash", ["-c", script], { cwd, env, maxBuffer: 1e8 });
     return { stdout, failure: null };

@@ -14,6 +14,7 @@ import {
   type SampleCall,
 } from "../../lib/reference/samples/sample-call.ts";
 import { toCurl } from "../../lib/reference/samples/curl.ts";
+import { organizationUrl as toOrganizationUrl } from "../../lib/reference/samples/request-url.ts";
 import { toGeneratedSample } from "../../lib/reference/samples/generated-sample.ts";
 import { type WrittenKind, writtenKinds } from "../../lib/contract/sample-kinds.ts";
 import { otherExamples } from "../../lib/reference/samples/named-examples.ts";
@@ -40,9 +41,12 @@ const operations = listOperations(openapi);
 
 let product: DemoProduct;
 let token: string;
+/** What the curl samples read from the variable. */
+let organizationUrl: string;
 beforeAll(async () => {
   product = await startDemoProduct();
   token = await product.signIn();
+  organizationUrl = toOrganizationUrl(product.baseUrl);
 });
 afterAll(() => product.close());
 
@@ -119,7 +123,11 @@ async function runAll(kind: RunKind, runner: Runner): Promise<Record<string, unk
     if (code === undefined) continue;
     // Signing out ends the session of its token.
     const own = operationId === "logout" ? await product.signIn() : token;
-    const result = await runner.run({ code: await prepare(operationId, code), token: own });
+    const result = await runner.run({
+      code: await prepare(operationId, code),
+      token: own,
+      organizationUrl,
+    });
     const difference = checkResult(
       result,
       kind,
@@ -191,6 +199,7 @@ describe("every other example returns its documented response", () => {
         const result = await runner.run({
           code: toCurl([...before, call], product.baseUrl),
           token,
+          organizationUrl,
         });
         const status = result.statuses.at(-1) ?? 0;
         if (code === undefined) {

@@ -1,7 +1,10 @@
 import type { SampleCall } from "./sample-call.ts";
-import { callUrl, isEmptyBody } from "./request-url.ts";
+import { callUrl, isEmptyBody, withinOrganization } from "./request-url.ts";
 
-/** Writes the calls as curl commands for a POSIX shell; `SERVICE_TOKEN` holds the token. */
+/**
+ * Writes the calls as curl commands for a POSIX shell. `SERVICE_TOKEN` holds the token, and `ORGANIZATION_URL` the URL
+ * of the organization.
+ */
 export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {
   return calls.map((call) => command(call, baseUrl)).join("\n\n");
 }
@@ -9,7 +12,7 @@ export function toCurl(calls: readonly SampleCall[], baseUrl: string): string {
 function command(call: SampleCall, baseUrl: string): string {
   const { method } = call.placed;
   const verb = method === "GET" ? "" : `-X ${method} `;
-  const lines = [`curl -s ${verb}${shellQuote(callUrl(call, baseUrl))}`];
+  const lines = [`curl -s ${verb}${urlOf(call, baseUrl)}`];
   if (call.isProtected) lines.push('  -H "Authorization: Bearer $SERVICE_TOKEN"');
   for (const [name, value] of Object.entries(call.header)) {
     lines.push(`  -H ${shellQuote(`${name}: ${value}`)}`);
@@ -22,6 +25,14 @@ function command(call: SampleCall, baseUrl: string): string {
     lines.push(`  ${call.answer.redirects ? "-L " : ""}-o ${call.answer.fileName}`);
   }
   return lines.join(" \\\n");
+}
+
+function urlOf(call: SampleCall, baseUrl: string): string {
+  const url = callUrl(call, baseUrl);
+  const path = withinOrganization(url, baseUrl);
+  if (path === undefined) return shellQuote(url);
+  // In double quotes, an interactive bash replaces `!` by an earlier command.
+  return `"$ORGANIZATION_URL${path.replaceAll("!", "%21")}"`;
 }
 
 function toJson(body: unknown): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findOperation, loadOpenApi } from "../../contract/openapi.ts";
+import { toCurl } from "./curl.ts";
 import { otherExamples } from "./named-examples.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { usualCall } from "./sample-call.ts";
@@ -12,6 +13,27 @@ const sampleOf = (operationId: string, kind: string): string | undefined =>
   }).find((sample) => sample.kind === kind)?.code;
 
 describe("samples", () => {
+  test("in curl read the URL of the organization from a variable", () => {
+    expect(sampleOf("listTasks", "curl")).toContain('curl -s "$ORGANIZATION_URL/tasks"');
+    expect(sampleOf("getOrganization", "curl")).toContain('curl -s "$ORGANIZATION_URL" ');
+    expect(sampleOf("getCurrentUser", "curl")).toContain(
+      "curl -s 'https://api.example/api/v1/users/me'",
+    );
+  });
+
+  test("in curl have the whole URL for another organization, and quote what a shell would read", () => {
+    const call = usualCall(openapi, findOperation(openapi, "getTask"));
+    const organizationId = "b4bfabf4-8c92-5496-abfd-21559a279245";
+    const path = { organizationId, taskId: "1" };
+    expect(toCurl([{ ...call, path }], "https://api.example")).toContain(
+      `curl -s 'https://api.example/api/v1/organizations/${organizationId}/tasks/1'`,
+    );
+    const odd = { ...call.path, taskId: '"$PATH`!' };
+    expect(toCurl([{ ...call, path: odd }], "https://api.example")).toContain(
+      'curl -s "$ORGANIZATION_URL/tasks/%22%24PATH%60%21"',
+    );
+  });
+
   test.each([
     ["curl", "-H 'Idempotency-Key: create-task'"],
     ["typescript", 'header: { "Idempotency-Key": "create-task" }'],

@@ -1,3 +1,4 @@
+import { demoOrganizationId } from "./demo-values.ts";
 import type { SampleCall } from "./sample-call.ts";
 
 /** Returns the path and query of a call, with its parameters. */
@@ -27,6 +28,19 @@ export function serverUrl(path: string, baseUrl: string): string {
 /** Returns the absolute URL of a call. */
 export function callUrl(call: SampleCall, baseUrl: string): string {
   return serverUrl(call.placed.path, baseUrl) + callPath(call);
+}
+
+/** Returns the URL of the organization in which samples work: what `ORGANIZATION_URL` stands for. */
+export function organizationUrl(baseUrl: string): string {
+  return `${baseUrl}/api/v1/organizations/${demoOrganizationId}`;
+}
+
+/** Returns the part of a URL after that of the organization; undefined if it is not one of the organization. */
+export function withinOrganization(url: string, baseUrl: string): string | undefined {
+  const start = organizationUrl(baseUrl);
+  if (!url.startsWith(start)) return undefined;
+  const rest = url.slice(start.length);
+  return /^(?:[/?]|$)/u.test(rest) ? rest : undefined;
 }
 
 /** Returns whether a call sends an empty object as its body. */

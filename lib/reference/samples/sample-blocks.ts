@@ -31,7 +31,7 @@ export function sampleBlocks(
   const after = messages.after.replace("{operations}", names.join(", "));
   return [
     heading(2, messages.samples),
-    ...tokenNote(samples, context, messages),
+    ...variablesNote(samples, context, messages),
     ...(names.length > 0 ? [paragraph(inlineMarkdown(after))] : []),
     ...samples
       .slice(0, 1)
@@ -44,15 +44,17 @@ export function sampleBlocks(
   ];
 }
 
-/** Returns a link to how to get the token that samples read; nothing if they read none. */
-function tokenNote(
+/** Returns a link to how to set the variables that samples read; nothing if they read none. */
+function variablesNote(
   samples: readonly Sample[],
   context: OperationContext,
   messages: ReferenceMessages,
 ): RootContent[] {
   if (!samples.some(({ code }) => code.includes("SERVICE_TOKEN"))) return [];
   const scripts = localizedMarkdownUrl("/scripts", context);
-  return [paragraph(inlineMarkdown(messages.token.replace("{scripts}", scripts)))];
+  const hasUrl = samples.some(({ code }) => code.includes("$ORGANIZATION_URL"));
+  const note = hasUrl ? messages.variables : messages.token;
+  return [paragraph(inlineMarkdown(note.replace("{scripts}", scripts)))];
 }
 
 /** Returns a link to the samples in other languages and of other requests. */

@@ -1,7 +1,7 @@
 import { findOperation, type OpenApi } from "../../contract/openapi.ts";
 import { referenceMessages } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
-import { type Page, pageMarkdownUrl } from "../../pages/page.ts";
+import { localizedMarkdownUrl, type Page, pageMarkdownUrl } from "../../pages/page.ts";
 import type { SiteConfig } from "../../site/site-config.ts";
 import { type RecordedResponses, toHttpMessage } from "./recorded-response.ts";
 import { precedingCalls } from "./sample-call.ts";
@@ -35,7 +35,9 @@ export function toSamplesDocument(
   const samples = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
   const blocks = [
     `# ${messages.samples}: ${page.title} (${page.url})`,
-    messages.samplesNote.replace("{page}", `[${page.title}](${markdownUrl})`),
+    messages.samplesNote
+      .replace("{page}", `[${page.title}](${markdownUrl})`)
+      .replace("{scripts}", localizedMarkdownUrl("/scripts", { ...config, locale: page.locale })),
     ...samples.flatMap(({ kind, language, code }) => [
       `## ${messages.sampleTitles[kind]}`,
       fenced(language, code),
