@@ -1,3 +1,4 @@
+import { themeLabels } from "@werkbank/http/look/theme";
 import type { Locale } from "#lib/site/locale.ts";
 
 // The messages of the islands that are on every page. The hydration script contains them as well, so that no
@@ -24,7 +25,7 @@ const en = {
     failed: "The search did not answer. Try again in a moment.",
   },
   session: { signIn: "Sign in", signOut: "Sign out", signedInAs: "Signed in as" },
-  theme: { label: "Theme", light: "light", dark: "dark", system: "as the system" },
+  theme: themeLabels.en,
 };
 
 export type IslandMessages = typeof en;
@@ -50,7 +51,7 @@ const nl: IslandMessages = {
     failed: "De zoekfunctie antwoordde niet. Probeer het zo opnieuw.",
   },
   session: { signIn: "Aanmelden", signOut: "Afmelden", signedInAs: "Aangemeld als" },
-  theme: { label: "Thema", light: "licht", dark: "donker", system: "zoals het systeem" },
+  theme: themeLabels.nl,
 };
 
 const messages: Record<Locale, IslandMessages> = { en, nl };

@@ -1,5 +1,4 @@
-/** The storage key of the chosen theme; if it is missing, the system's theme applies. */
-export const themeKey = "werkbank-theme";
+import { themePattern } from "@werkbank/http/look/theme";
 
-/** Runs in the head before the first paint: applies the stored theme. */
-export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+/** Runs in the head before the first paint: applies the theme of the cookie, which the service's pages share. */
+export const themeScript = `try{var t=${String(themePattern)}.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch(e){}`;

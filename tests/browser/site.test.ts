@@ -190,7 +190,7 @@ describe.skipIf(!browser)("the site in a browser", () => {
 
     test("the selected theme is applied before hydration", async () => {
       await open("/");
-      await page.evaluate(() => localStorage.setItem("werkbank-theme", "dark"));
+      await page.evaluate(() => (document.cookie = "werkbank-theme=dark; Path=/"));
       await page.route("**/*.js", (route) => route.abort());
       await page.reload({ waitUntil: "domcontentloaded" });
       await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");

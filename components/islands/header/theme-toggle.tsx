@@ -1,29 +1,23 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { type Theme, themes, toTheme, toThemeCookie } from "@werkbank/http/look/theme";
 import type { Locale } from "#lib/site/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { islandMessages } from "../../ui/island-messages.ts";
-import { themeKey } from "../../ui/theme-script.ts";
-
-const themes = ["system", "light", "dark"] as const;
-
-type Theme = (typeof themes)[number];
 
 /** Reads the theme from the root element, where the script in the head has put it. */
 function currentTheme(): Theme {
-  const value = document.documentElement.dataset.theme;
-  return value === "light" || value === "dark" ? value : "system";
+  return toTheme(document.documentElement.dataset.theme) ?? "system";
 }
 
 function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   try {
-    if (theme === "system") localStorage.removeItem(themeKey);
-    else localStorage.setItem(themeKey, theme);
+    document.cookie = toThemeCookie(theme);
   } catch {
-    // Storage may be blocked; the theme then lasts until the reader leaves the page.
+    // Cookies may be blocked; the theme then lasts until the reader leaves the page.
   }
 }
 

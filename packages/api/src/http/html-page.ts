@@ -1,9 +1,13 @@
 import type { Language } from "@werkbank/http/accept-language";
-import { type Html, html } from "../mail/html.ts";
+import type { Theme } from "@werkbank/http/look/theme";
+import { toRootAttributes } from "@werkbank/http/look/theme-links";
+import { Html, html } from "../mail/html.ts";
 
 /** A complete page without scripts, excluded from search engines. */
 export type HtmlPage = {
   language: Language;
+  /** The theme that the visitor has chosen; that of the device by default. */
+  theme?: Theme;
   /** The document title, as text. */
   title: string;
   /** Its style sheets, and its icon if it has one. */
@@ -14,17 +18,17 @@ export type HtmlPage = {
 };
 
 export function toHtmlResponse(
-  { language, title, head, body, policy }: HtmlPage,
+  { language, theme = "system", title, head, body, policy }: HtmlPage,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
   const text = html`<!doctype html>
-    <html lang="${language}">
+    <html ${new Html(toRootAttributes(language, theme))}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="${theme === "system" ? "light dark" : theme}" />
         <title>${title}</title>
         ${head}
       </head>

@@ -38,6 +38,8 @@ button.quiet:hover { background: var(--surface-strong); }
 .row { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; max-width: 52rem; min-height: 3.5rem; margin: 0 auto; padding: 0.25rem 1.25rem; font-size: var(--size-small); }
 .top .row { max-width: 90rem; padding: 0.25rem 2rem; }
 .brand { display: inline-flex; gap: 0.5rem; align-items: center; margin-inline-end: auto; color: var(--ink); font-size: 1.125rem; font-weight: 650; letter-spacing: -0.015em; text-decoration: none; }
+.themes a { display: inline-block; margin-inline-start: 0.5rem; }
+.themes a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
 .brand-mark { flex: none; color: var(--accent); }
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 @media (max-width: 60rem) { .top .row { padding-inline: 1rem; } }

@@ -30,7 +30,10 @@ const sizes = {
   h4: "1.0625rem",
 };
 
-/** Builds the root element's custom properties, from which all style sheets take colors, sizes and shapes. */
+/**
+ * Builds the root element's custom properties, from which all style sheets take colors, sizes and shapes. Colors follow
+ * the device unless the element has the attribute of a theme.
+ */
 export function toTokenRule(): string {
   const lines = [
     "color-scheme: light dark;",
@@ -40,5 +43,8 @@ export function toTokenRule(): string {
     ...Object.entries(sizes).map(([name, size]) => `--size-${name}: ${size};`),
     "--radius: 6px;",
   ];
-  return `:root {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
+  const chosen = ["light", "dark"].map(
+    (theme) => `[data-theme="${theme}"] {\n  color-scheme: ${theme};\n}\n`,
+  );
+  return `:root {\n${lines.map((line) => `  ${line}\n`).join("")}}\n${chosen.join("")}`;
 }

@@ -52,7 +52,7 @@ export function toSignedInResponse(visit: AccountVisit, session: Session): Respo
 
 /** The page has no header for a signed-in user: it is the same for everyone. */
 export function toAccountResponse(visit: AccountVisit, page: Page, status = 200): Response {
-  return toPage(page, toAccountShell(visit), status);
+  return toPage(page, toAccountShell(visit), { request: visit.exchange.request, status });
 }
 
 function toAccountShell({ route, exchange }: AccountVisit): ShellContext {

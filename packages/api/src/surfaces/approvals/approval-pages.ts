@@ -189,7 +189,12 @@ function toResponse(
   status: number,
   headers?: Readonly<Record<string, string>>,
 ): Response {
-  return toPage(page, toShell(route, query, displayNameOf(visitor)), status, headers);
+  const { request } = visitor.exchange;
+  return toPage(page, toShell(route, query, displayNameOf(visitor)), {
+    request,
+    status,
+    ...(headers ? { headers } : {}),
+  });
 }
 
 function toNoOrganizationPage(language: Language): Page {

@@ -110,7 +110,7 @@ async function toUnknownPage<Route extends { language: Language }>(
   // Signing out and the other language lead to a page that exists.
   const pathIn = (of: Language) => (of === "nl" ? "/nl/organization" : "/organization");
   const shell = { ...toAnonymousShell(language), pathIn, userName };
-  return toPage(toNotice(messages[language].notFound), shell, 404);
+  return toPage(toNotice(messages[language].notFound), shell, { request, status: 404 });
 }
 
 /** A request, whether or not the visitor is signed in. */
@@ -198,7 +198,8 @@ function toResponse<Route extends { language: Language }>(
     home: route.language === "nl" ? "/nl" : "/",
     userName: displayNameOf(visitor),
   };
-  return toPage(page, shell, status, headers);
+  const { request } = visitor.exchange;
+  return toPage(page, shell, { request, status, ...(headers ? { headers } : {}) });
 }
 
 const currentPath = <Route extends { language: Language }>({

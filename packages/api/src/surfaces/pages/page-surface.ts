@@ -1,6 +1,9 @@
 // Decision: decisions/0024-server-rendered-pages-and-design.md
 import type { Language } from "@werkbank/http/accept-language";
 import { preferredType } from "@werkbank/http/accept";
+import { toThemeCookie } from "@werkbank/http/look/theme";
+import { chosenTheme, withoutTheme } from "@werkbank/http/look/theme-links";
+import { seeOther } from "../../http/html-page.ts";
 import { pageHeaders } from "../../http/page-headers.ts";
 import { toProblemResponse } from "../../http/problem-response.ts";
 import { type RequestHandler, createSurface, type Exchange } from "../../http/surface.ts";
@@ -38,11 +41,20 @@ export function createPageSurface(service: Application, pages: PageSurface): Req
         throw new Problem("NOT_ACCEPTABLE", detail, { allowed: ["text/html"] });
       }
       await service.rateLimits.admit(request);
+      if (keepsTheme(exchange)) return seeOther(withoutTheme(new URL(request.url)));
       return (await handle(exchange)) ?? toNotFoundResponse(request, pages);
     },
     renderProblem: (problem, exchange) => toProblemPage(service, problem, exchange, pages),
     headers: () => pageHeaders,
   });
+}
+
+/** Keeps the theme that a link to a page chooses; returns false if it chooses none. */
+function keepsTheme({ request, setCookies }: Exchange): boolean {
+  const theme = request.method === "GET" ? chosenTheme(new URL(request.url)) : undefined;
+  if (theme === undefined) return false;
+  setCookies.push(toThemeCookie(theme));
+  return true;
 }
 
 const methods = ["GET", "HEAD", "POST"];
@@ -54,9 +66,9 @@ export function assertPageMethod({ method }: Request): void {
   throw new Problem("METHOD_NOT_ALLOWED", `Only ${allow} are offered here.`, {}, { Allow: allow });
 }
 
-function toNotFoundResponse({ url }: Request, { toNotFoundPage, toShell }: PageSurface): Response {
-  const language = languageOf(new URL(url).pathname);
-  return toPage(toNotFoundPage(language), toShell(language), 404);
+function toNotFoundResponse(request: Request, { toNotFoundPage, toShell }: PageSurface): Response {
+  const language = languageOf(new URL(request.url).pathname);
+  return toPage(toNotFoundPage(language), toShell(language), { request, status: 404 });
 }
 
 function toProblemPage(
@@ -72,5 +84,6 @@ function toProblemPage(
   const language = languageOf(new URL(request.url).pathname);
   const title = pages.toMessage(problem, language);
   const page = { title, body: html`<h1>${title}</h1>` };
-  return toPage(page, pages.toShell(language), problem.status, problem.headers);
+  const { status, headers } = problem;
+  return toPage(page, pages.toShell(language), { request, status, headers });
 }

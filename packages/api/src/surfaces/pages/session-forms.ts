@@ -75,15 +75,15 @@ export async function signOut(visitor: Visitor, path: string): Promise<Response>
   exchange.setCookies = toExpiredSessionCookies(exchange.request, service.config.auth);
   if (oidcSignIn === null || accessToken === null) return seeOther(path);
   const url = await oidcSignIn.findEndSessionUrl(accessToken).catch(() => null);
-  return url === null ? seeOther(path) : toSignedOutPage(url, languageOf(path));
+  return url === null ? seeOther(path) : toSignedOutPage(url, languageOf(path), exchange.request);
 }
 
 /** The page continues by itself: its policy lets no form redirect to another origin. */
-function toSignedOutPage(endSessionUrl: string, language: Language): Response {
+function toSignedOutPage(endSessionUrl: string, language: Language, request: Request): Response {
   const { title, text, onward } = shellMessages[language].signedOut;
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
     <p class="onward"><a href="${endSessionUrl}">${onward}</a></p>`;
   const page = { title, body, continuesAt: endSessionUrl };
-  return toPage(page, toAnonymousShell(language), 200);
+  return toPage(page, toAnonymousShell(language), { request, status: 200 });
 }

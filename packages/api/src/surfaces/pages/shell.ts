@@ -1,6 +1,8 @@
 import type { Language } from "@werkbank/http/accept-language";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
+import { readTheme } from "@werkbank/http/look/theme";
+import { renderThemeLinks } from "@werkbank/http/look/theme-links";
 import { toHtmlResponse } from "../../http/html-page.ts";
 import { Html, html } from "../../mail/html.ts";
 import { pageStyle } from "./style.ts";
@@ -59,20 +61,29 @@ export function toAnonymousShell(language: Language): ShellContext {
   return { language, pathIn, home: pathIn(language), userName: null };
 }
 
+/** The request that a page responds to: its URL and cookies decide about the theme. */
+type PageResponse = {
+  request: Request;
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+};
+
 /** Returns a whole page: no script, no frames, never stored. */
 export function toPage(
   { title, body, formTarget, continuesAt }: Page,
   shell: ShellContext,
-  status: number,
-  headers: Readonly<Record<string, string>> = {},
+  { request, status, headers = {} }: PageResponse,
 ): Response {
   const { language } = shell;
+  const theme = readTheme(request.headers.get("cookie"));
+  const themeLinks = new Html(renderThemeLinks(new URL(request.url), theme, language));
   const content = html`${renderHeader(shell)}
     <main>${body}</main>
-    ${renderFooter(shell)}`;
+    ${renderFooter(shell, themeLinks)}`;
   return toHtmlResponse(
     {
       language,
+      theme,
       title: `${title} · Werkbank`,
       head:
         continuesAt === undefined
@@ -117,13 +128,14 @@ function documentationPath(language: Language): string {
 }
 
 /** Renders the links that lead on from every page, also from one with an error. */
-function renderFooter({ language, userName }: ShellContext): Html {
+function renderFooter({ language, userName }: ShellContext, themeLinks: Html): Html {
   const messages = shellMessages[language];
   const prefix = language === "nl" ? "/nl" : "";
   return html`<footer class="bottom">
     <div class="row">
       ${userName === null ? html`<a href="${prefix}/organization">${messages.organization}</a>` : null}
       <a href="${documentationPath(language)}">${messages.documentation}</a>
+      ${themeLinks}
     </div>
   </footer>`;
 }

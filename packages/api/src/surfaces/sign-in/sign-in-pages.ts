@@ -85,10 +85,12 @@ async function finish(
 function toRejectedPage(
   { config: { baseUrl } }: Application,
   { reason, returnPath }: SignInRejection,
-  { headers }: Request,
+  request: Request,
 ): Response {
   const language: Language =
-    returnPath === null ? toLanguage(headers.get("accept-language")) : languageOf(returnPath);
+    returnPath === null
+      ? toLanguage(request.headers.get("accept-language"))
+      : languageOf(returnPath);
   const { title, reasons, again } = signInMessages[language].rejected;
   const query =
     returnPath === null
@@ -98,7 +100,7 @@ function toRejectedPage(
   const body = html`<h1>${title}</h1>
     <p>${reasons[reason]}</p>
     <p class="onward"><a class="button" href="${prefix}${signInPath}${query}">${again}</a></p>`;
-  return toPage({ title, body }, toAnonymousShell(language), 400);
+  return toPage({ title, body }, toAnonymousShell(language), { request, status: 400 });
 }
 
 /** @throws Problem METHOD_NOT_ALLOWED */

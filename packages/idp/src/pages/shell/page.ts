@@ -1,6 +1,8 @@
 import { noSniffing } from "@werkbank/http/security-headers";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
+import { readTheme, type Theme, toThemeCookie } from "@werkbank/http/look/theme";
+import { chosenTheme, renderThemeLinks, toRootAttributes } from "@werkbank/http/look/theme-links";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { IdpRequest } from "../../context.ts";
@@ -28,13 +30,14 @@ export function textsOf(c: IdpRequest): Texts {
 
 /** Sends a complete page: no script, no frame, no caching. */
 export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
+  const theme = themeOf(c);
   const document = await html`<!doctype html>
-    <html lang="${languageOf(c)}">
+    <html ${raw(toRootAttributes(languageOf(c), theme))}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="${theme === "system" ? "light dark" : theme}" />
         <title>${page.title} · Werkbank</title>
         <link rel="icon" href="data:," />
         ${raw(pageFontLink)} ${raw(pageStyle.element)}
@@ -44,6 +47,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
           <div class="row">${brand(c)} ${languageSwitch(c)}</div>
         </header>
         <main ${page.wide === true ? html`class="wide"` : ""}>${page.content}</main>
+        ${themeSwitch(c, theme)}
       </body>
     </html>`;
   if (c.req.query("ui_locales") !== undefined) keepLanguage(c);
@@ -74,6 +78,21 @@ function languageSwitch(c: IdpRequest): Markup | "" {
   return html`<a href="?${String(query)}" lang="${other}" hreflang="${other}"
     >${texts[other].languageName}</a
   >`;
+}
+
+/** Returns the theme that the URL chooses, and keeps it; else the one that was chosen before. */
+function themeOf(c: IdpRequest): Theme {
+  const chosen = c.req.method === "GET" ? chosenTheme(new URL(c.req.url)) : undefined;
+  if (chosen === undefined) return readTheme(c.req.header("Cookie"));
+  c.header("Set-Cookie", toThemeCookie(chosen), { append: true });
+  return chosen;
+}
+
+/** Links to the same page in each theme; not for the response to a form, which has no URL. */
+function themeSwitch(c: IdpRequest, theme: Theme): Markup | "" {
+  if (c.req.method !== "GET") return "";
+  const links = renderThemeLinks(new URL(c.req.url), theme, languageOf(c));
+  return html`<footer><div class="row">${raw(links)}</div></footer>`;
 }
 
 function contentSecurityPolicy(redirectUri: string | undefined): string {
