@@ -4,7 +4,7 @@ import { highlightCode } from "#lib/markdown/highlight.ts";
 import { sampleKinds, type SampleKind } from "#lib/contract/sample-kinds.ts";
 import type { Sample } from "#lib/reference/samples/call-samples.ts";
 import { exampleTitle, type OtherExample } from "#lib/reference/samples/named-examples.ts";
-import type { Locale } from "#lib/site/locale.ts";
+import { localizePath, type Locale } from "#lib/site/locale.ts";
 import { StaticHtml } from "../article/static-html.tsx";
 import { renderHast } from "../article/render-hast.tsx";
 import { Island } from "../islands/island.tsx";
@@ -73,6 +73,7 @@ export async function SamplesPanel(props: {
               </p>
               <div className="published">{render([code])}</div>
               <div data-slot={kind} />
+              <InstallLink kind={kind} locale={locale} />
             </div>
           ))}
         </div>
@@ -84,6 +85,18 @@ export async function SamplesPanel(props: {
         </div>
       </StaticHtml>
     </>
+  );
+}
+
+/** Leads to how to install the client that a sample uses; nothing if it uses none. */
+function InstallLink({ kind, locale }: { kind: SampleKind; locale: Locale }) {
+  const { clients, installAnchor } = referenceMessages[locale];
+  const client = clients[kind];
+  if (client === undefined) return null;
+  return (
+    <p>
+      <a href={`${localizePath(client.page, locale)}#${installAnchor}`}>{client.install}</a>
+    </p>
   );
 }
 

@@ -76,6 +76,12 @@ const english = {
     mcp: "MCP tool call",
     ...generatedTitles,
   } as Record<SampleKind, string>,
+  /** The clients that samples use: the text and the target of a link to how to install each. */
+  clients: {
+    typescript: { install: "Install the TypeScript client", page: "/typescript-client" },
+    python: { install: "Install the Python client", page: "/python-client" },
+  } as Partial<Record<SampleKind, { install: string; page: string }>>,
+  installAnchor: "install",
   exampleChoice: "Which request the samples make",
   exampleTitles: {
     usual: "Example request",
@@ -196,6 +202,11 @@ export const referenceMessages: Record<Locale, ReferenceMessages> = {
       mcp: "MCP-toolaanroep",
       ...generatedTitles,
     },
+    clients: {
+      typescript: { install: "De TypeScript-client installeren", page: "/typescript-client" },
+      python: { install: "De Python-client installeren", page: "/python-client" },
+    },
+    installAnchor: "installeren",
     exampleChoice: "Welk verzoek de voorbeelden doen",
     exampleTitles: {
       usual: "Voorbeeldverzoek",

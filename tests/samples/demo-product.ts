@@ -23,7 +23,7 @@ import {
 } from "@werkbank/demo";
 import { serve } from "@werkbank/cli/testing";
 import { demoId } from "@werkbank/demo/demo-id";
-import { demoOrganizationId } from "../../lib/reference/samples/demo-values.ts";
+import { demoOrganizationId } from "../../lib/reference/samples/demo-organization.ts";
 import { root } from "../../scripts/launch/processes.ts";
 
 /** The initial time of the demo's clock (milliseconds since 1970): the demo data ends on the day before. */

@@ -72,14 +72,14 @@ function toHeaders(headerBlocks: string): Record<string, string> {
 
 const pythonDriver = `
 import io, json, os, sys, urllib.request, urllib.error
-original_urlopen = urllib.request.urlopen
+original_open = urllib.request.OpenerDirector.open
 for line in sys.stdin:
     sample = json.loads(line)
     os.environ["SERVICE_TOKEN"] = sample["token"]
     result = {"statuses": [], "failure": None}
-    def urlopen(*args):
+    def open_request(*args, **options):
         try:
-            response = original_urlopen(*args)
+            response = original_open(*args, **options)
         except urllib.error.HTTPError as error:
             # The sample prints the problem: it must still be there to read.
             body = error.read()
@@ -88,7 +88,7 @@ for line in sys.stdin:
             raise urllib.error.HTTPError(error.url, error.code, error.msg, error.headers, io.BytesIO(body))
         result["statuses"].append(response.status)
         return response
-    urllib.request.urlopen = urlopen
+    urllib.request.OpenerDirector.open = open_request
     printed, sys.stdout = sys.stdout, io.StringIO()
     try:
         exec(compile(sample["code"], "sample.py", "exec"), {"__name__": "__main__"})
@@ -173,7 +173,9 @@ export async function createTypeScriptRunner(): Promise<Runner & { check(): Prom
 
 /** Creates a runner from a process that reads one sample per line and writes one result per line. */
 function createLineRunner(command: string, args: string[], cwd: string): Runner {
-  const child = execFile(command, args, { cwd, env: createEnvironment(), maxBuffer: 1e8 });
+  // Where Python finds the client.
+  const env = { ...createEnvironment(), PYTHONPATH: join(root, "packages/client-python/src") };
+  const child = execFile(command, args, { cwd, env, maxBuffer: 1e8 });
   const pendingLines: ((line: string) => void)[] = [];
   let rest = "";
   let errors = "";

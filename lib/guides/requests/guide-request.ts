@@ -6,7 +6,7 @@ import {
   type Parameter,
   type PlacedOperation,
 } from "../../contract/openapi.ts";
-import { demoOrganizationId } from "../../reference/samples/demo-values.ts";
+import { demoOrganizationId } from "../../reference/samples/demo-organization.ts";
 import {
   operationParameters,
   sampleResponse,

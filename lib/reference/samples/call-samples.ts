@@ -6,6 +6,7 @@ import { toCommands } from "./command-line.ts";
 import { toCurl } from "./curl.ts";
 import { toGeneratedSample } from "./generated-sample.ts";
 import { toToolCall } from "./mcp-tool-call.ts";
+import type { PythonBodies } from "./python-names.ts";
 import { toPython } from "./python.ts";
 import { toTypeScript } from "./typescript.ts";
 
@@ -24,6 +25,8 @@ export type SampleSources = {
   baseUrl: string;
   /** The commands of the operations that are called. */
   commands: readonly OperationCommand[];
+  /** What Python calls the members of the bodies of those operations. */
+  pythonBodies: PythonBodies;
   /** A list that includes the tools of those operations. */
   tools: readonly Pick<ToolEntry, "name" | "inputSchema">[];
 };
@@ -31,12 +34,12 @@ export type SampleSources = {
 /** Returns the calls as samples of every kind that this repository generates. */
 export function writtenSamples(calls: SampleCalls, sources: SampleSources): Sample[] {
   const { own, before } = calls;
-  const { baseUrl, commands } = sources;
+  const { baseUrl, commands, pythonBodies: bodies } = sources;
   const all = [...before, own];
   return [
     { kind: "curl", language: "bash", code: toCurl(all, baseUrl) },
     { kind: "typescript", language: "ts", code: toTypeScript(own, { before, baseUrl }) },
-    { kind: "python", language: "python", code: toPython(own, { before, baseUrl }) },
+    { kind: "python", language: "python", code: toPython(own, { before, baseUrl, bodies }) },
     { kind: "cli", language: "bash", code: toCommands(commands, all) },
     ...toolSample(all, sources),
   ];

@@ -1,5 +1,5 @@
 import { demoId } from "@werkbank/demo/demo-id";
-import { demoOrganizationId } from "./demo-values.ts";
+import { demoOrganizationId } from "./demo-organization.ts";
 
 /** A rejected call of the demo, by its differences from the usual one. */
 export type DemoRejection = {

@@ -1,8 +1,7 @@
 import { demoId } from "@werkbank/demo/demo-id";
+import { demoOrganizationId } from "./demo-organization.ts";
 
 const singel = (key: string) => demoId(`singel:${key}`);
-/** The organization of the demo in which samples work. */
-export const demoOrganizationId = demoId("org:singel");
 const order = singel("order:O-2026-0018");
 const memberRole = demoId(`${demoOrganizationId}:role:member`);
 const daan = demoId("user:daan@singel.example");

@@ -1,6 +1,8 @@
+import { demoId } from "@werkbank/demo/demo-id";
 import { describe, expect, test } from "vitest";
 import { findOperation, loadOpenApi } from "../../contract/openapi.ts";
 import { toCurl } from "./curl.ts";
+import { demoOrganizationId } from "./demo-organization.ts";
 import { otherExamples } from "./named-examples.ts";
 import { operationSamples } from "./operation-samples.ts";
 import { usualCall } from "./sample-call.ts";
@@ -11,6 +13,10 @@ const sampleOf = (operationId: string, kind: string): string | undefined =>
   operationSamples(openapi, findOperation(openapi, operationId), {
     baseUrl: "https://api.example",
   }).find((sample) => sample.kind === kind)?.code;
+
+test("the organization of samples is that of the demo", () => {
+  expect(demoOrganizationId).toBe(demoId("org:singel"));
+});
 
 describe("samples", () => {
   test("in curl read the URL of the organization from a variable", () => {
@@ -37,16 +43,14 @@ describe("samples", () => {
   test.each([
     ["curl", "-H 'Idempotency-Key: create-task'"],
     ["typescript", 'header: { "Idempotency-Key": "create-task" }'],
-    ["python", '"Idempotency-Key": "create-task"'],
+    ["python", 'idempotency_key="create-task"'],
     ["cli", "--idempotency-key create-task"],
   ])("of a create have an idempotency key in %s", (kind, text) => {
     expect(sampleOf("createTask", kind)).toContain(text);
   });
 
   test("of a create after other calls have an idempotency key of their own in Python", () => {
-    expect(sampleOf("createQuoteLink", "python")).toContain(
-      'headers={"Idempotency-Key": "create-quote-link"}))',
-    );
+    expect(sampleOf("createQuoteLink", "python")).toContain('idempotency_key="create-quote-link"');
   });
 
   test("of a change of a record, or of an operation without keys, have none", () => {
@@ -68,11 +72,18 @@ describe("samples", () => {
     });
   });
 
+  test("in Python name members as the client does, and leave the keys of maps as they are", () => {
+    const code = sampleOf("createWorkflow", "python") ?? "";
+    expect(code).toContain("client.create_workflow(\n");
+    expect(sampleOf("createQuote", "python")).toContain('"unit_price_minor": ');
+    expect(sampleOf("createTask", "python")).toContain("due_at=");
+  });
+
   test.each(["createTask", "listTasks", "restoreTask", "getQuoteDocument"])(
     "of %s in Python print the problem of a rejected call",
     (operationId) => {
       expect(sampleOf(operationId, "python")).toMatch(
-        /except urllib\.error\.HTTPError as problem:\n {4}print\(json\.load\(problem\)\)$/u,
+        /except WerkbankProblem as problem:\n {4}print\(problem\.document\)$/u,
       );
     },
   );

@@ -9,6 +9,7 @@ import {
   type SampleSources,
 } from "./call-samples.ts";
 import { commandsOf } from "./command-line.ts";
+import { pythonBodiesOf } from "./python-bodies.ts";
 
 type Context = { baseUrl: string; tools?: readonly ToolEntry[] };
 
@@ -46,6 +47,11 @@ export function sampleInput(
   const before = precedingCalls(openapi, placed);
   return [
     { own, before },
-    { baseUrl, tools, commands: commandsOf(openapi, [...before, own]) },
+    {
+      baseUrl,
+      tools,
+      commands: commandsOf(openapi, [...before, own]),
+      pythonBodies: pythonBodiesOf(openapi, [...before, own]),
+    },
   ];
 }

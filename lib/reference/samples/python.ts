@@ -1,95 +1,91 @@
 import type { SampleCall } from "./sample-call.ts";
-import { toFlatLiteral, toLiteral } from "./literal.ts";
-import { callUrl, callPath, serverUrl } from "./request-url.ts";
+import { toLiteral } from "./literal.ts";
+import { type PythonBodies, toSnakeCase, withPythonNames } from "./python-names.ts";
+import { itemName, variableName } from "./typescript.ts";
 
-/** Writes a call as a Python program that uses the standard library, with the preceding calls first. */
-export function toPython(
-  own: SampleCall,
-  { before, baseUrl }: { before: readonly SampleCall[]; baseUrl: string },
-): string {
+/** The maximum length of a statement on one line, without its indentation. */
+const width = 80;
+
+type PythonSources = {
+  before: readonly SampleCall[];
+  baseUrl: string;
+  bodies: PythonBodies;
+};
+
+/** Writes a call as a Python program that uses `werkbank_client`, with the preceding calls first. */
+export function toPython(own: SampleCall, { before, baseUrl, bodies }: PythonSources): string {
   const calls = [...before, own];
-  const needsToken = calls.some(({ isProtected }) => isProtected);
-  const imports = [
-    "import json",
-    ...(needsToken ? ["import os"] : []),
-    "import urllib.error",
-    "import urllib.request",
+  const isProtected = calls.some((call) => call.isProtected);
+  const organizationId = calls.find(({ path }) => path["organizationId"] !== undefined)?.path[
+    "organizationId"
+  ];
+  const url = JSON.stringify(baseUrl);
+  return [
+    ...(isProtected ? ["import os"] : []),
+    "from werkbank_client import Client, WerkbankProblem",
+    "",
+    `client = Client(${url}${isProtected ? ', os.environ["SERVICE_TOKEN"]' : ""})`,
+    ...(organizationId === undefined
+      ? []
+      : [`organization_id = ${toLiteral(organizationId, "python")}`]),
+    "",
+    "try:",
+    ...before.map((call) => indent(toClientCall(call, bodies))),
+    indent(printed(own, bodies)),
+    // A traceback would show no more than the detail.
+    "except WerkbankProblem as problem:",
+    "    print(problem.document)",
   ].join("\n");
-  return before.length === 0
-    ? `${imports}\n\n${singleCall(own, baseUrl)}`
-    : `${imports}\n\n${multipleCalls(calls, serverUrl(own.placed.path, baseUrl))}`;
 }
 
-const token = `"Bearer " + os.environ["SERVICE_TOKEN"]`;
+/** Returns the call with what the program does with its response. */
+function printed(call: SampleCall, bodies: PythonBodies): string {
+  const { answer, placed } = call;
+  if (answer.kind === "none") return toClientCall(call, bodies);
+  if (answer.kind === "file") {
+    const code = toClientCall(call, bodies, "with  as download:");
+    return `with ${code} as download:\n    download.save("${answer.fileName}")`;
+  }
+  if (answer.isList) {
+    const item = toSnakeCase(itemName(placed.operation.operationId));
+    const start = `for ${item} in `;
+    return `${start}${toClientCall(call, bodies, start)}:\n    print(${item})`;
+  }
+  const name = toSnakeCase(variableName(answer.schema));
+  const start = `${name} = `;
+  return `${start}${toClientCall(call, bodies, start)}\nprint(${name})`;
+}
 
-/** Prints the problem document of a rejected call, which a traceback would not show. */
-const printProblem = ["except urllib.error.HTTPError as problem:", "    print(json.load(problem))"];
-
-function singleCall(call: SampleCall, baseUrl: string): string {
-  const { placed, body, answer, isProtected } = call;
-  const headers = [
-    ...(isProtected ? [`"Authorization": ${token}`] : []),
-    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
-    ...Object.entries(call.header).map(
-      ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+/**
+ * Returns the call of the client's method: `client.get_task(organization_id, "…")`.
+ *
+ * @param around what is on the same line
+ */
+function toClientCall(call: SampleCall, bodies: PythonBodies, around = ""): string {
+  const { placed, path, query, header, body } = call;
+  const { operationId } = placed.operation;
+  const members = Object(withPythonNames(body, bodies[operationId])) as object;
+  const argumentsOf = (values: object) =>
+    Object.entries(values).map(([name, value]) => {
+      const start = `${toSnakeCase(name)}=`;
+      return start + toLiteral(value, "python", 4, start.length + 4);
+    });
+  const parts = [
+    ...[...placed.path.matchAll(/\{(\w+)\}/gu)].map(([, name = ""]) =>
+      name === "organizationId" ? "organization_id" : toLiteral(path[name], "python"),
+    ),
+    ...argumentsOf(members),
+    ...argumentsOf(query),
+    ...Object.entries(header).map(
+      ([name, value]) => `${name.toLowerCase().replaceAll("-", "_")}=${toLiteral(value, "python")}`,
     ),
   ];
-  const lines = [
-    "request = urllib.request.Request(",
-    `    ${JSON.stringify(callUrl(call, baseUrl))},`,
-    ...(placed.method === "GET" ? [] : [`    method="${placed.method}",`]),
-    ...headersOf(headers),
-    ...(body === undefined
-      ? []
-      : [`    data=json.dumps(${toLiteral(body, "python", 4, 30)}).encode(),`]),
-    ")",
-    "try:",
-    "    with urllib.request.urlopen(request) as response:",
-  ];
-  if (answer.kind === "json") lines.push("        print(json.load(response))");
-  else if (answer.kind === "none") lines.push("        print(response.status)");
-  else
-    lines.push(
-      `        with open("${call.answer.fileName}", "wb") as file:`,
-      "            file.write(response.read())",
-    );
-  return [...lines, ...printProblem].join("\n");
+  const start = `client.${toSnakeCase(operationId)}(`;
+  const flat = `${start}${parts.join(", ")})`;
+  if (around.length + flat.length <= width && !flat.includes("\n")) return flat;
+  return `${start}\n${parts.map((part) => `    ${part},\n`).join("")})`;
 }
 
-function headersOf(headers: readonly string[]): string[] {
-  if (headers.length === 0) return [];
-  if (headers.length === 1) return [`    headers={${headers[0]}},`];
-  return ["    headers={", ...headers.map((header) => `        ${header},`), "    },"];
-}
-
-function multipleCalls(calls: readonly SampleCall[], server: string): string {
-  const lines = calls.map((call, index) => {
-    const { placed, body, header } = call;
-    const start = `call("${placed.method}", ${JSON.stringify(callPath(call))}`;
-    const sent = body === undefined ? "" : `, ${toLiteral(body, "python", 0, start.length + 10)}`;
-    const headers =
-      Object.keys(header).length === 0 ? "" : `, headers=${toFlatLiteral(header, "python")}`;
-    const whole = `${start}${sent}${headers})`;
-    const line = index === calls.length - 1 ? `print(${whole})` : whole;
-    return line.replaceAll(/^/gmu, "    ");
-  });
-  return `
-def call(method, path, body=None, headers=None):
-    request = urllib.request.Request(
-        "${server}" + path,
-        method=method,
-        headers={
-            "Authorization": ${token},
-            "Content-Type": "application/json",
-            **(headers or {}),
-        },
-        data=None if body is None else json.dumps(body).encode(),
-    )
-    with urllib.request.urlopen(request) as response:
-        return json.loads(response.read() or "null")
-
-
-try:
-${lines.join("\n")}
-${printProblem.join("\n")}`;
+function indent(code: string): string {
+  return code.replaceAll(/^/gmu, "    ");
 }

@@ -1,4 +1,4 @@
-import { demoOrganizationId } from "./demo-values.ts";
+import { demoOrganizationId } from "./demo-organization.ts";
 import type { SampleCall } from "./sample-call.ts";
 
 /** Returns the path and query of a call, with its parameters. */

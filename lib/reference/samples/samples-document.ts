@@ -1,4 +1,5 @@
 import { findOperation, type OpenApi } from "../../contract/openapi.ts";
+import type { SampleKind } from "../../contract/sample-kinds.ts";
 import { referenceMessages } from "../../contract/reference-messages.ts";
 import type { ToolEntry } from "../../contract/tools.ts";
 import { localizedMarkdownUrl, type Page, pageMarkdownUrl } from "../../pages/page.ts";
@@ -33,13 +34,20 @@ export function toSamplesDocument(
   const markdownUrl = pageMarkdownUrl(page, config);
   const placed = findOperation(openapi, operationId);
   const samples = otherSamples(openapi, placed, { baseUrl: config.baseUrl, tools });
+  const urlOf = (path: string) => localizedMarkdownUrl(path, { ...config, locale: page.locale });
+  const installNote = (kind: SampleKind): string[] => {
+    const client = messages.clients[kind];
+    if (client === undefined) return [];
+    return [`[${client.install}](${urlOf(client.page)}#${messages.installAnchor})`];
+  };
   const blocks = [
     `# ${messages.samples}: ${page.title} (${page.url})`,
     messages.samplesNote
       .replace("{page}", `[${page.title}](${markdownUrl})`)
-      .replace("{scripts}", localizedMarkdownUrl("/scripts", { ...config, locale: page.locale })),
+      .replace("{scripts}", urlOf("/scripts")),
     ...samples.flatMap(({ kind, language, code }) => [
       `## ${messages.sampleTitles[kind]}`,
+      ...installNote(kind),
       fenced(language, code),
     ]),
     ...otherExamples(openapi, placed).flatMap((example) => {

@@ -32,7 +32,7 @@ export function toTypeScript(
 function lastCall(call: SampleCall): string {
   const { answer } = call;
   if (answer.isList) {
-    const item = singular(call.placed.operation.operationId);
+    const item = itemName(call.placed.operation.operationId);
     const items = `${item}s`;
     return [
       `const ${items} = paginate((cursor) =>`,
@@ -89,8 +89,8 @@ export function variableName(schema = "answer"): string {
   return reservedWords.has(name) ? `${name}Record` : name;
 }
 
-/** `listCustomerAssets` → `customerAsset` */
-function singular(operationId: string): string {
+/** Returns the name of a variable for an item of a list: `listCustomerAssets` → `customerAsset`. */
+export function itemName(operationId: string): string {
   const plural = operationId.replace(/^[a-z]+/u, "");
   const one = plural.replace(/ies$/u, "y").replace(/s$/u, "");
   return one === "" ? "item" : variableName(one);

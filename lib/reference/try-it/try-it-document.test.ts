@@ -195,7 +195,7 @@ describe("a call with a user's values", () => {
     expect(sample("curl")).toContain(`-H 'If-Match: "3.9f2c"'`);
     expect(sample("curl")).toContain("dryRun=true");
     expect(sample("typescript")).toContain('header: { "If-Match": "\\"3.9f2c\\"" }');
-    expect(sample("python")).toContain('"If-Match": "\\"3.9f2c\\""');
+    expect(sample("python")).toContain('if_match="\\"3.9f2c\\""');
     expect(sample("cli")).toContain(`--if-match '"3.9f2c"'`);
     expect(sample("mcp")).toContain('"ifMatch": "\\"3.9f2c\\""');
     expect(sample("mcp")).toContain('"dryRun": true');

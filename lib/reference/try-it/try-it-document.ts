@@ -90,6 +90,7 @@ export function toTryItDocument(
     sources: {
       baseUrl,
       commands: sources.commands.map(withoutDescriptions),
+      pythonBodies: sources.pythonBodies,
       tools: tools.filter(({ name }) => named.includes(name)).map(withArgumentNames),
     },
     fields: parameterFields(rendering, placed),
