@@ -29,13 +29,15 @@ export function toRecordedResponse(
   { headers, body }: SampleResponse,
   baseUrl: string,
 ) {
-  const normalize = createNormalizer(baseUrl);
+  const isJson = /^application\/(?:problem\+)?json/u.test(headers["content-type"] ?? "");
+  const parsed: unknown = isJson ? JSON.parse(body) : null;
+  const normalize = createNormalizer(baseUrl, findProgramId(parsed));
   const shownHeaderValues = shownHeaders.flatMap((name) => {
     const value = headers[name.toLowerCase()];
     return value === undefined ? [] : [[name, normalize(value)] as const];
   });
   const response: RecordedResponse = { status, headers: Object.fromEntries(shownHeaderValues) };
-  if (!/^application\/(?:problem\+)?json/u.test(headers["content-type"] ?? "")) return response;
+  if (!isJson) return response;
   let isCut = false;
   const cut = (value: unknown, key = ""): unknown => {
     if (typeof value === "string") return normalizeMember(key, normalize(value));
@@ -49,7 +51,7 @@ export function toRecordedResponse(
       Object.entries(value).map(([name, inner]) => [name, cut(inner, name)]),
     );
   };
-  const shortened = cut(JSON.parse(body));
+  const shortened = cut(parsed);
   // Longer bodies are not shown.
   if (JSON.stringify(shortened).length > maxCharacters) return response;
   return { ...response, body: shortened, ...(isCut ? { isCut: true as const } : {}) };
@@ -63,10 +65,18 @@ function normalizeMember(key: string, value: string): string {
   return /cursor|hash|digest/iu.test(key) && value.length > 20 ? "…" : value;
 }
 
-function createNormalizer(baseUrl: string): (text: string) => string {
+/** Returns the user id of a program, which is derived from the issuer, and so from its port; null for other bodies. */
+function findProgramId(body: unknown): string | null {
+  const { clientId, userId } = (body ?? {}) as { clientId?: unknown; userId?: unknown };
+  return typeof clientId === "string" && typeof userId === "string" ? userId : null;
+}
+
+function createNormalizer(baseUrl: string, programId: string | null): (text: string) => string {
   const ids = new Map<string, string>();
+  const withoutProgram = (text: string): string =>
+    programId === null ? text : text.replaceAll(programId, "6f2c1a7b-e003-5d1c-9f2c-1a7be0039f2c");
   return (text) =>
-    text
+    withoutProgram(text)
       .replaceAll(baseUrl, "{base_url}")
       // Ids of the demo are derived from names (UUID version 5); others are new in each run.
       .replaceAll(/[\da-f]{8}-[\da-f]{4}-[^5][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/gu, (id) => {
