@@ -1,7 +1,6 @@
-import { expect } from "vitest";
 import { findMailedLink } from "../../browser/person.ts";
-import { type Product, send } from "../../support/product.ts";
 import { recordTexts } from "../demo-records.ts";
+import { findMail } from "../find-mail.ts";
 import type { Scene } from "../scene.ts";
 
 /** What customers see of a quote. */
@@ -35,17 +34,3 @@ export const quoteScenes: readonly Scene[] = [
     },
   },
 ];
-
-/** Returns the path of the message to an address, which a job sends. */
-async function findMail(product: Product, email: string): Promise<string> {
-  let found: string | undefined;
-  const find = async () => {
-    const { body: outbox } = await send(product, "/outbox");
-    for (const [, path = ""] of String(outbox).matchAll(/href="(\/outbox\/[^"]+)"/gu)) {
-      if (String((await send(product, path)).body).includes(email)) found ??= path;
-    }
-    return found;
-  };
-  await expect.poll(find, { timeout: 60_000, interval: 250 }).toBeDefined();
-  return found ?? "";
-}

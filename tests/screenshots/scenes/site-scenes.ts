@@ -31,6 +31,19 @@ export const siteScenes: readonly Scene[] = [
     },
   },
   {
+    name: "search",
+    width: 600,
+    async show({ page, text, locale }) {
+      await openHydrated(page, locale === "nl" ? "/nl/guides" : "/guides");
+      await page.keyboard.press("/");
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      await page.keyboard.type(text("send a quote", "offerte versturen"));
+      await page.getByRole("option").first().waitFor();
+      return { around: [dialog], shows: [text("Guide", "Handleiding")], maxHeight: 480 };
+    },
+  },
+  {
     name: "try-it",
     width: 760,
     as: ownerEmail,
