@@ -61,7 +61,7 @@ const english = {
   items: "items",
   answer: "Response",
   token: "`SERVICE_TOKEN` is an [access token]({scripts}#get-a-token).",
-  variables: "First [set `SERVICE_TOKEN` and `ORGANIZATION_URL`]({scripts}#curl).",
+  variables: "[Set `SERVICE_TOKEN` and `ORGANIZATION_URL`]({scripts}#curl) first.",
   after: "The samples first do what must have been done before: {operations}.",
   cut: "List shortened.",
   otherLanguages: "Other languages: {link}.",

@@ -183,7 +183,7 @@ describe("operationBlocks", () => {
   test("explains above the samples how to set what they read", () => {
     const link = (path: string) => `(https://docs.example${path})`;
     expect(supplier).toContain(
-      `## Samples\n\nFirst [set \`SERVICE_TOKEN\` and \`ORGANIZATION_URL\`]${link("/scripts.md#curl")}.\n`,
+      `## Samples\n\n[Set \`SERVICE_TOKEN\` and \`ORGANIZATION_URL\`]${link("/scripts.md#curl")} first.\n`,
     );
     const dutch = toOperationMarkdown(openapiFixture, "updateSupplier", {
       ...context,
