@@ -108,7 +108,6 @@ export function createTokens(settings: {
     },
     issueIdToken(account, session, nonce) {
       const issuedAt = seconds(clock());
-      const scopes = new Set((session.scope ?? "").split(" "));
       return keys.sign({
         iss: issuer,
         sub: account.id,
@@ -118,11 +117,7 @@ export function createTokens(settings: {
         auth_time: seconds(account.lastSignInAt ?? session.createdAt),
         client_id: session.clientId,
         ...(nonce === null ? {} : { nonce }),
-        ...(scopes.has("email")
-          ? { email: account.email, email_verified: account.emailConfirmedAt !== null }
-          : {}),
-        ...(scopes.has("profile") ? profileClaims(account) : {}),
-        ...(scopes.has("phone") ? { phone_number_verified: false } : {}),
+        ...scopedClaims(account, session),
       });
     },
   };
@@ -132,6 +127,18 @@ export function createTokens(settings: {
 function clientNameClaim(client: OAuthClient | null): { client_name?: string } {
   if (client === null || client.name === "") return {};
   return { client_name: Array.from(client.name).slice(0, maxClientNameLength).join("") };
+}
+
+/** Returns the claims that the scopes of a session allow (OpenID Connect Core section 5.4). */
+function scopedClaims(account: Account, { scope }: Session): Record<string, unknown> {
+  const scopes = new Set((scope ?? "").split(" "));
+  return {
+    ...(scopes.has("email")
+      ? { email: account.email, email_verified: account.emailConfirmedAt !== null }
+      : {}),
+    ...(scopes.has("profile") ? profileClaims(account) : {}),
+    ...(scopes.has("phone") ? { phone_number_verified: false } : {}),
+  };
 }
 
 /** Returns the claims of OpenID Connect Core section 5.1 that `user_metadata` provides. */

@@ -199,7 +199,7 @@ describe("createServiceMember", () => {
         create({ clientId: concurrent, roleId: organization.roles[role] }),
       ),
     );
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   test.for([
