@@ -221,7 +221,7 @@ describe.skipIf(!browser)("the reference in a browser", () => {
       for (const [kind, title] of languages) {
         const panel = page.locator(`.sample-panel[data-kind="${kind}"]`);
         await expect.poll(() => panel.isVisible()).toBe(true);
-        await expect.poll(() => panel.locator("> p").textContent()).toBe(title);
+        await expect.poll(() => panel.locator("> p:first-child").textContent()).toBe(title);
       }
     });
   });

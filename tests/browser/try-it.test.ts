@@ -214,7 +214,7 @@ describe.skipIf(!browser)("Try it", () => {
     for (const [kind, part] of [
       ["curl", "limit=7"],
       ["typescript", "limit: 7"],
-      ["python", "status=in_progress"],
+      ["python", 'status=["in_progress"]'],
       ["cli", "--status in_progress"],
       ["mcp", '"limit": 7'],
       ["javascript", "limit=7"],
