@@ -6,9 +6,8 @@ import { Problem } from "../problems/problem.ts";
 import { maxTokenBytes } from "./bearer.ts";
 import { signatureAlgorithms } from "./key-set.ts";
 import { toClientId } from "./claims/client-claim.ts";
-import { isClientCredentialsToken } from "./claims/client-credentials.ts";
-import { toUserClaims, type UserClaims } from "./claims/user-claims.ts";
-import { toServiceUserId } from "./claims/user-id.ts";
+import { findServiceClient } from "./claims/client-credentials.ts";
+import { toServiceClaims, toUserClaims } from "./claims/user-claims.ts";
 import type { KeySet, SignatureAlgorithm } from "./key-set.ts";
 import { displayedClientName } from "./principal.ts";
 import type { VerifiedToken } from "./principal.ts";
@@ -169,8 +168,15 @@ function toReason(error: errors.JOSEError): InvalidTokenReason {
 function toVerifiedToken(claims: JWTPayload, settings: AuthSettings, now: number): VerifiedToken {
   const { exp, iat, aud } = claims;
   const clientId = toClientId(claims, settings, parseOptionalId);
-  const isService = isClientCredentialsToken(claims, clientId);
-  const user = isService ? toServiceClaims(clientId, settings) : toUserClaims(claims, settings);
+  const serviceClient = findServiceClient(claims, clientId);
+  // Programs count as agents.
+  if (serviceClient !== null && settings.firstPartyClients.includes(serviceClient)) {
+    throw invalidToken("malformed", "A first-party client cannot call without a user.");
+  }
+  const user =
+    serviceClient === null
+      ? toUserClaims(claims, settings)
+      : toServiceClaims(serviceClient, settings);
   if (user === null) throw invalidToken("malformed");
   if (!isUnixTime(exp) || !isUnixTime(iat)) throw invalidToken("malformed");
   // jose applies the tolerance to `exp` too, which must have none.
@@ -187,41 +193,17 @@ function toVerifiedToken(claims: JWTPayload, settings: AuthSettings, now: number
     throw invalidToken("malformed", "Anonymous users are not accepted.");
   }
   const tokenScope = toTokenScope(claims, settings);
-  const nameOfService = isService ? clientId : null;
   return {
     ...user,
-    isService,
+    isService: serviceClient !== null,
     clientId,
-    clientName: clientId === null ? null : (displayedClientName(claims) ?? nameOfService),
+    clientName: clientId === null ? null : (displayedClientName(claims) ?? serviceClient),
     sessionId: parseOptionalId(claims.session_id),
     scopes: toServiceScopes(tokenScope),
     tokenScope,
     audience,
     issuedAt: Math.floor(iat),
     expiresAt: Math.floor(exp),
-  };
-}
-
-/**
- * Returns a program as the user of its own token. Its name is its client id: whatever else the token says is about
- * no person.
- *
- * @throws Problem AUTH_INVALID_TOKEN for a first-party client, since programs count as agents
- */
-function toServiceClaims(
-  clientId: string | null,
-  { authUrl, firstPartyClients }: AuthSettings,
-): UserClaims | null {
-  if (clientId === null) return null;
-  if (firstPartyClients.includes(clientId)) {
-    throw invalidToken("malformed", "A first-party client cannot call without a user.");
-  }
-  return {
-    userId: toServiceUserId(authUrl, clientId),
-    email: null,
-    emailConfirmed: null,
-    displayName: clientId,
-    avatarUrl: null,
   };
 }
 

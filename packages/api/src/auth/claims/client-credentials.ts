@@ -1,8 +1,8 @@
 import { unidentifiedClient } from "./client-claim.ts";
 
 /**
- * Whether an access token was issued for a client itself, with the client credentials grant (RFC 6749 section 4.4),
- * and not for a user.
+ * Returns the client for which an access token was issued, with the client credentials grant (RFC 6749 section 4.4);
+ * null for the token of a user.
  *
  * RFC 9068 section 2.2 makes the client the subject of such a token. Auth0 appends `@clients` to it, and states the
  * grant in `gty`; Entra ID states `idtyp` where the operator adds it. Read from `sub`, never from the claim that the
@@ -10,11 +10,11 @@ import { unidentifiedClient } from "./client-claim.ts";
  *
  * @param clientId the client of the token; null if it names none
  */
-export function isClientCredentialsToken(
+export function findServiceClient(
   { sub, gty, idtyp }: Record<string, unknown>,
   clientId: string | null,
-): boolean {
-  if (clientId === null || clientId === unidentifiedClient) return false;
-  if (sub === clientId || sub === `${clientId}@clients`) return true;
-  return gty === "client-credentials" || idtyp === "app";
+): string | null {
+  if (clientId === null || clientId === unidentifiedClient) return null;
+  const isSubject = sub === clientId || sub === `${clientId}@clients`;
+  return isSubject || gty === "client-credentials" || idtyp === "app" ? clientId : null;
 }

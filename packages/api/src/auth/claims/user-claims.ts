@@ -1,7 +1,7 @@
 import { isAssignableUuid } from "../../schema/uuid.ts";
 import { displayClaims, type Principal } from "../principal.ts";
 import type { AuthSettings, OidcSettings } from "../settings.ts";
-import { toUserId } from "./user-id.ts";
+import { toServiceUserId, toUserId } from "./user-id.ts";
 
 /** What a token says about its user. */
 export type UserClaims = Pick<
@@ -21,6 +21,23 @@ export function toUserClaims(
   const { sub } = claims;
   if (typeof sub !== "string" || !isAssignableUuid(sub)) return null;
   return { userId: sub.toLowerCase(), ...displayClaims(claims) };
+}
+
+/**
+ * Returns a program as the user of its own token. Its name is its client id: whatever else the token says is about
+ * no person.
+ */
+export function toServiceClaims(
+  clientId: string,
+  { authUrl }: Pick<AuthSettings, "authUrl">,
+): UserClaims {
+  return {
+    userId: toServiceUserId(authUrl, clientId),
+    email: null,
+    emailConfirmed: null,
+    displayName: clientId,
+    avatarUrl: null,
+  };
 }
 
 /**
