@@ -1,5 +1,5 @@
 import { queries } from "../../database/queries.ts";
-import { ownerRole } from "../../kernel/permissions/permissions.ts";
+import { isOwnerRole, ownerRole } from "../../kernel/permissions/permissions.ts";
 import { Problem } from "../../problems/problem.ts";
 import { toBodyError } from "../../schema/errors/body-error.ts";
 import { toValidationProblem } from "../../schema/errors/request-errors.ts";
@@ -69,8 +69,7 @@ export async function loadGrantableRole(
   if (role === undefined) {
     throw referencesNotFound([{ pointer: "/roleId", kind: "role", id: roleId }]);
   }
-  const makesOwner = role.isBuiltIn && role.name === ownerRole.name;
-  if (makesOwner && membership.roleId !== role.id)
+  if (isOwnerRole(role) && membership.roleId !== role.id)
     throw ownersOnlyProblem("change who its owners are");
   assertGrantable(membership, role.permissions);
   return role;
@@ -82,7 +81,7 @@ export async function loadGrantableRole(
  * @throws Problem VALIDATION_FAILED
  */
 export function assertNotOwnerRole(role: { name: string; isBuiltIn: boolean; id: string }): void {
-  if (!role.isBuiltIn || role.name !== ownerRole.name) return;
+  if (!isOwnerRole(role)) return;
   const text = "must not be the role of owners, since a program is never an owner";
   throw toValidationProblem([
     toBodyError(["roleId"], "enum", text, "the id of another role", role.id),

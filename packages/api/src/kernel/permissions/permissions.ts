@@ -20,6 +20,10 @@ export const permissions: readonly string[] = Object.keys(permissionDescriptions
 /** The built-in role that at least one member of every organization has. */
 export const ownerRole = toBuiltInRole("owner", catalogue.owner);
 
+/** Whether a role of an organization is the built-in one of owners. No custom role has its name. */
+export const isOwnerRole = (role: { isBuiltIn: boolean; name: string }): boolean =>
+  role.isBuiltIn && role.name === ownerRole.name;
+
 /** Returns the permission that another one requires: writing and deleting require reading. */
 export function prerequisiteOf(permission: string): string | null {
   const [area, action] = permission.split(":");

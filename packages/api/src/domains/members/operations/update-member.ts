@@ -53,10 +53,10 @@ export const updateMember = defineOperation({
     const disabledAt = disabled ? (before.disabledAt ?? now.toISOString()) : null;
     if (roleId === before.roleId && disabledAt === before.disabledAt) return unchanged(before);
     const isRoleGranted = roleId !== before.roleId || (before.disabledAt !== null && !disabled);
-    const role = isRoleGranted
-      ? await loadGrantableRole(transaction, membership, roleId)
-      : undefined;
-    if (role !== undefined && before.clientId !== null) assertNotOwnerRole(role);
+    if (isRoleGranted) {
+      const role = await loadGrantableRole(transaction, membership, roleId);
+      if (before.clientId !== null) assertNotOwnerRole(role);
+    }
     assertOwnersRemain(loaded, membership, before, { roleId, disabledAt });
     const after: Member = { ...before, roleId, disabledAt, updatedAt: now.toISOString() };
     return {

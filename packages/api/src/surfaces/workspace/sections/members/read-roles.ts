@@ -3,7 +3,7 @@ import { listRoles } from "../../../../domains/roles/operations/list-roles.ts";
 import { Role } from "../../../../domains/roles/role.ts";
 import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
 import { readListPage } from "../../../pages/read-list.ts";
-import { ownerRole } from "../../../../kernel/permissions/permissions.ts";
+import { isOwnerRole } from "../../../../kernel/permissions/permissions.ts";
 import type { SectionVisit } from "../../section.ts";
 
 export type Roles = readonly Role[];
@@ -22,8 +22,7 @@ export function nameOfRole(roles: Roles, roleId: string, language: Language): st
 }
 
 /** Returns the roles that a program can have: all but that of owners. */
-export const rolesOfPrograms = (roles: Roles): Roles =>
-  roles.filter(({ isBuiltIn, name }) => !isBuiltIn || name !== ownerRole.name);
+export const rolesOfPrograms = (roles: Roles): Roles => roles.filter((role) => !isOwnerRole(role));
 
 export const toRoleOptions = (roles: Roles, language: Language) =>
   roles.map(({ id, name }) => ({ value: id, label: toRoleLabel(name, language) }));

@@ -3,7 +3,7 @@ import { listRoles } from "../../../../domains/roles/operations/list-roles.ts";
 import { Member } from "../../../../domains/members/member.ts";
 import { listMembers } from "../../../../domains/members/operations/list-members.ts";
 import { toRoleLabel } from "../../../../kernel/labels/labels.ts";
-import { ownerRole } from "../../../../kernel/permissions/permissions.ts";
+import { isOwnerRole } from "../../../../kernel/permissions/permissions.ts";
 import { readWholeList } from "../../../pages/read-list.ts";
 import type { SectionVisit } from "../../section.ts";
 
@@ -33,8 +33,6 @@ export async function readPolicyNames(visit: SectionVisit): Promise<PolicyNames>
       ...roles.map(({ id, name }) => [id, toRoleLabel(name, visit.language)] as const),
       ...members.map(({ userId, displayName }) => [userId, displayName] as const),
     ]),
-    isOwner: roles.some(
-      ({ id, name, isBuiltIn }) => id === role.id && isBuiltIn && name === ownerRole.name,
-    ),
+    isOwner: roles.some((each) => each.id === role.id && isOwnerRole(each)),
   };
 }
