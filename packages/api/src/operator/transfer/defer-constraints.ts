@@ -1,4 +1,5 @@
 import type { LoadTarget } from "./load-target.ts";
+import { isOfService } from "./service-schemas.ts";
 
 type Change = { defer: string; restore: string };
 
@@ -20,9 +21,6 @@ export async function deferConstraints(target: LoadTarget): Promise<() => Promis
     for (const { restore } of changes.toReversed()) await target.execute(restore);
   };
 }
-
-const isOfService = (schema: string): string =>
-  `${schema} not like 'pg\\_%' and ${schema} <> 'information_schema'`;
 
 const forcedSecurity = `
   select format('alter table %s no force row level security', c.oid::regclass) as defer,

@@ -4,6 +4,7 @@ import { toJobSchemaStatements } from "../../jobs/job-schema.ts";
 import type { DatabaseContents } from "./database-contents.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { deferConstraints } from "./defer-constraints.ts";
+import { isOfService } from "./service-schemas.ts";
 
 /**
  * Creates the schema that the contents had in an empty database, and loads them, in one transaction.
@@ -41,7 +42,7 @@ async function createSchema(
   const [tables] = await target.query<{ names: string }>(
     `select string_agg(format('%I.%I', nspname, relname), ', ') as names
       from pg_class join pg_namespace n on n.oid = relnamespace
-      where relkind = 'r' and nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
+      where relkind = 'r' and ${isOfService("nspname")}`,
   );
   if (tables === undefined) throw new Error("the schema has no tables");
   await target.execute(`truncate ${tables.names}`);

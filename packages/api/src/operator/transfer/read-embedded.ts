@@ -2,6 +2,7 @@ import { type Database } from "../../database/database.ts";
 import { getInstance } from "../../database/embedded.ts";
 import { jobSchema } from "../../jobs/boss.ts";
 import type { DatabaseContents, RowBatch } from "./database-contents.ts";
+import { isOfService } from "./service-schemas.ts";
 
 /** How many pages of 8 KiB are read at a time. */
 const pagesPerBatch = 1_024;
@@ -42,7 +43,7 @@ async function* readRows(database: Database): AsyncGenerator<RowBatch> {
       from pg_class c
         join pg_namespace n on n.oid = relnamespace
         join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-      where relkind = 'r' and nspname not like 'pg\\_%' and nspname <> 'information_schema'
+      where relkind = 'r' and ${isOfService("nspname")}
       group by c.oid, nspname, relname
       order by nspname, relname`,
   );
