@@ -54,14 +54,17 @@ export function createTokens(settings: {
   const audienceOf = (grant: TokenGrant): Audience =>
     typeof audience === "function" ? audience(grant) : audience;
 
+  /** Returns the lifetime of an access token that is issued now; null: to no client. */
+  const startLifetime = (clientId: string | null) => {
+    const issuedAt = seconds(clock());
+    const expiresIn =
+      clientId === null ? accessTokenSeconds : Math.min(accessTokenSeconds, maxClientTokenSeconds);
+    return { issuedAt, expiresIn, expiresAt: issuedAt + expiresIn };
+  };
+
   return {
     async issueAccessToken(account, session) {
-      const issuedAt = seconds(clock());
-      const expiresIn =
-        session.clientId === null
-          ? accessTokenSeconds
-          : Math.min(accessTokenSeconds, maxClientTokenSeconds);
-      const expiresAt = issuedAt + expiresIn;
+      const { issuedAt, expiresIn, expiresAt } = startLifetime(session.clientId);
       const token = await keys.sign({
         iss: issuer,
         sub: account.id,
@@ -92,9 +95,7 @@ export function createTokens(settings: {
       return { token, expiresIn, expiresAt };
     },
     async issueProgramToken(clientId, resources) {
-      const issuedAt = seconds(clock());
-      const expiresIn = Math.min(accessTokenSeconds, maxClientTokenSeconds);
-      const expiresAt = issuedAt + expiresIn;
+      const { issuedAt, expiresIn, expiresAt } = startLifetime(clientId);
       const token = await keys.sign({
         iss: issuer,
         sub: clientId,
