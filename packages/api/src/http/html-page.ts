@@ -1,5 +1,5 @@
 import type { Language } from "@werkbank/http/accept-language";
-import type { Theme } from "@werkbank/http/look/theme";
+import { type Theme, toColorScheme } from "@werkbank/http/look/theme";
 import { toRootAttributes } from "@werkbank/http/look/theme-links";
 import { Html, html } from "../mail/html.ts";
 
@@ -28,7 +28,7 @@ export function toHtmlResponse(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <meta name="color-scheme" content="${theme === "system" ? "light dark" : theme}" />
+        <meta name="color-scheme" content="${toColorScheme(theme)}" />
         <title>${title}</title>
         ${head}
       </head>

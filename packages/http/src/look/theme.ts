@@ -11,6 +11,11 @@ export const themeLabels: Record<Language, Record<Theme | "label", string>> = {
   nl: { label: "Thema", system: "zoals het systeem", light: "licht", dark: "donker" },
 };
 
+/** Returns the value of the meta element `color-scheme` of a page in a theme. */
+export function toColorScheme(theme: Theme): string {
+  return theme === "system" ? "light dark" : theme;
+}
+
 const cookieName = "werkbank-theme";
 
 /** The chosen theme in a `Cookie` header or `document.cookie`, as a regular expression with one group. */

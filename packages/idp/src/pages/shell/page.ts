@@ -1,7 +1,7 @@
 import { noSniffing } from "@werkbank/http/security-headers";
 import { brandMark } from "@werkbank/http/look/brand-mark";
 import { pageFontLink } from "@werkbank/http/look/page-font";
-import { readTheme, type Theme, toThemeCookie } from "@werkbank/http/look/theme";
+import { readTheme, type Theme, toColorScheme, toThemeCookie } from "@werkbank/http/look/theme";
 import { chosenTheme, renderThemeLinks, toRootAttributes } from "@werkbank/http/look/theme-links";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
@@ -37,7 +37,7 @@ export async function sendPage(c: IdpRequest, page: Page): Promise<Response> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="${theme === "system" ? "light dark" : theme}" />
+        <meta name="color-scheme" content="${toColorScheme(theme)}" />
         <title>${page.title} · Werkbank</title>
         <link rel="icon" href="data:," />
         ${raw(pageFontLink)} ${raw(pageStyle.element)}
