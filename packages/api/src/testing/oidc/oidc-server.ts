@@ -90,34 +90,32 @@ export async function startOidcServer(product: OidcProduct): Promise<OidcServer>
       code_challenge: await calculatePKCECodeChallenge(code_verifier),
       code_challenge_method: "S256",
     });
-    const callback = await visit(
-      `${origin}${prefix}${product.routes["authorization"] ?? "/auth"}?${query}`,
-    );
-    const response = await fetch(`${origin}${prefix}${product.routes["token"]}`, {
-      method: "POST",
-      body: new URLSearchParams({
-        grant_type: "authorization_code",
-        code: callback.searchParams.get("code") ?? "",
-        client_id,
-        redirect_uri,
-        code_verifier,
-      }),
+    const callback = await visit(`${origin}${prefix}${product.routes["authorization"]}?${query}`);
+    const tokens = await requestTokens({
+      grant_type: "authorization_code",
+      code: callback.searchParams.get("code") ?? "",
+      client_id,
+      redirect_uri,
+      code_verifier,
     });
-    const tokens = (await response.json()) as { access_token: string; id_token: string };
     return { accessToken: tokens.access_token, idToken: tokens.id_token };
   }
 
   async function issueToProgram(): Promise<string> {
-    const response = await fetch(`${origin}${prefix}${product.routes["token"] ?? "/token"}`, {
-      method: "POST",
-      body: new URLSearchParams({
-        grant_type: "client_credentials",
-        client_id: program.id,
-        client_secret: program.secret,
-      }),
+    const tokens = await requestTokens({
+      grant_type: "client_credentials",
+      client_id: program.id,
+      client_secret: program.secret,
     });
-    const tokens = (await response.json()) as { access_token: string };
     return tokens.access_token;
+  }
+
+  async function requestTokens(parameters: Record<string, string>) {
+    const response = await fetch(`${origin}${prefix}${product.routes["token"]}`, {
+      method: "POST",
+      body: new URLSearchParams(parameters),
+    });
+    return (await response.json()) as { access_token: string; id_token: string };
   }
 
   return {

@@ -155,7 +155,7 @@ export const auth0: OidcProduct = {
 export const rfc9068: OidcProduct = {
   name: "RFC 9068",
   issuerPath: "",
-  routes: {},
+  routes: { authorization: "/auth", token: "/token" },
   subject,
   idClaims: verified,
   accessClaims: () => ({ ...verified, aud: `${testBaseUrl}/api/mcp` }),
